@@ -1,0 +1,83 @@
+// What the gate needs of the rest of the house. bootstrap/compose hands these in.
+import type { z } from 'zod';
+import type { Approval } from '../../shared/domain/approval.ts';
+import type { DecidedRecord, FinishedRecord } from '../../shared/domain/audit.ts';
+import type { Decider, Decision } from '../../shared/domain/decision.ts';
+import type { Effect } from '../../shared/domain/effect.ts';
+import type { Preview } from '../../shared/domain/preview.ts';
+import type { CallStatus, ToolCall } from '../../shared/domain/toolCall.ts';
+import type { ApprovalId, CallId, ChatId } from '../../shared/ids.ts';
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import type { Permit } from './permit.ts';
+import type { Policy } from './policy.ts';
+import type { ChatContext, GateRequest, ResolvedEffect } from './request.ts';
+
+/** What the gate needs to know of a tool. It never runs one. */
+export type GateTool = {
+  readonly name: string;
+  readonly inputSchema: z.ZodType;
+  /** `input` has passed the schema. */
+  describe(input: never): readonly Effect[];
+  /** What the call is about, raw: a path or a command line. */
+  target(input: never): string;
+  /**
+   * What a person is shown. Reads the resolved paths only. `problem` is set when the call cannot succeed
+   * (the text to replace is not there): with all its reads allowed it then fails without a question.
+   */
+  preview(
+    input: never,
+    effects: readonly ResolvedEffect[],
+  ): Promise<{ readonly preview: Preview; readonly problem: string | null }>;
+};
+
+export type ApprovalStore = {
+  insert(approval: Approval): void;
+  update(approval: Approval): void;
+  find(id: ApprovalId): Approval | undefined;
+};
+
+export type GatePorts = {
+  readonly tool: (name: string) => GateTool | undefined;
+  readonly toolNames: () => readonly string[];
+  readonly resolvePath: (written: string, folder: string, home: string) => Promise<ResolvedPath>;
+  /** Undefined when the chat is gone. */
+  readonly chat: (chatId: ChatId) => ChatContext | undefined;
+  readonly policy: () => Policy;
+  /** Each returns once its row is on the disk, or throws. */
+  readonly audit: { decided(record: DecidedRecord): void; finished(record: FinishedRecord): void };
+  readonly approvals: ApprovalStore;
+  readonly publishApproval: (approval: Approval) => void;
+  readonly now: () => number;
+  readonly newId: () => string;
+};
+
+/** Told as a call moves, so that the window can show it. */
+export type GateListener = (change: {
+  readonly status: 'deciding' | 'waiting';
+  readonly decision: Decision | null;
+  readonly preview: Preview | null;
+  readonly target: string;
+}) => void;
+
+export type Authorized =
+  | { readonly kind: 'permitted'; readonly permit: Permit; readonly decision: Decision; readonly decider: Decider }
+  | {
+      readonly kind: 'refused';
+      readonly status: Extract<CallStatus, 'denied' | 'stopped' | 'failed'>;
+      readonly decision: Decision | null;
+      readonly decider: Decider;
+      /** What the agent is told. */
+      readonly message: string;
+    };
+
+export type Gate = {
+  /** Decides, asks when it must, records, re-checks, and mints. Never throws: what fails inside is a refusal (G9). */
+  authorize(call: ToolCall, chatId: ChatId, signal: AbortSignal, listener: GateListener): Promise<Authorized>;
+  /** Writes the "finished" row of a permitted call. */
+  finish(callId: CallId, chatId: ChatId, outcome: { status: CallStatus; words: string; durationMs: number }): void;
+  /** The decision without executing anything (G8). */
+  explain(call: ToolCall, chatId: ChatId): Promise<Decision>;
+};
+
+/** What spendPermit gives back: the very values that were decided. */
+export type Authorization = GateRequest;

@@ -1,0 +1,39 @@
+// The port every tool fills. A tool acts only on what its spent permit says, never on its own reading of the input.
+import type { z } from 'zod';
+import type { Effect } from '../../shared/domain/effect.ts';
+import type { Preview } from '../../shared/domain/preview.ts';
+import type { Permit } from '../permission/permit.ts';
+import type { ResolvedEffect } from '../permission/request.ts';
+
+export type ToolIo = {
+  readonly signal: AbortSignal;
+  /** Text as it is printed; may be called often. */
+  readonly onOutput: (text: string) => void;
+  /** A private folder (0700) for output that is too long to show. */
+  readonly outputFolder: string;
+};
+
+export type ToolResult = {
+  readonly status: 'done' | 'failed' | 'stopped';
+  /** What the agent is told, bounded. */
+  readonly text: string;
+  /** What the window shows, at most MAX_SHOWN_OUTPUT characters. */
+  readonly shown: string;
+  /** A few words: "exit code 1", "42 lines". */
+  readonly outcome: string;
+  readonly outputFile: string | null;
+};
+
+export type Tool<Input = never> = {
+  readonly name: string;
+  /** For the model. */
+  readonly description: string;
+  readonly inputSchema: z.ZodType<Input>;
+  describe(input: Input): readonly Effect[];
+  target(input: Input): string;
+  preview(
+    input: Input,
+    effects: readonly ResolvedEffect[],
+  ): Promise<{ readonly preview: Preview; readonly problem: string | null }>;
+  run(permit: Permit, io: ToolIo): Promise<ToolResult>;
+};

@@ -1,0 +1,38 @@
+// The audit (SPEC 15): append-only, two rows a call, tied by the call's id. Secrets never enter it.
+import { z } from 'zod';
+import { callIdSchema, chatIdSchema } from '../ids.ts';
+import { deciderSchema, reasonSchema } from './decision.ts';
+import { decisionNameSchema } from './decisionName.ts';
+import { modeSchema } from './mode.ts';
+import { riskSchema } from './risk.ts';
+import { callStatusSchema } from './toolCall.ts';
+
+const row = { at: z.number().int(), callId: callIdSchema, chatId: chatIdSchema, agent: z.string(), tool: z.string() };
+
+/** Written durably before anything executes, or before a refusal is told to the agent. */
+export const decidedRecordSchema = z.object({
+  phase: z.literal('decided'),
+  ...row,
+  args: z.unknown(),
+  folder: z.string(),
+  mode: modeSchema,
+  effects: z.array(z.string()),
+  risk: riskSchema,
+  decision: decisionNameSchema.exclude(['ask']),
+  decider: deciderSchema,
+  reasons: z.array(reasonSchema),
+  feedback: z.string().nullable(),
+});
+
+export const finishedRecordSchema = z.object({
+  phase: z.literal('finished'),
+  ...row,
+  status: callStatusSchema,
+  outcome: z.string(),
+  durationMs: z.number().int(),
+});
+
+export const auditRecordSchema = z.discriminatedUnion('phase', [decidedRecordSchema, finishedRecordSchema]);
+export type DecidedRecord = z.infer<typeof decidedRecordSchema>;
+export type FinishedRecord = z.infer<typeof finishedRecordSchema>;
+export type AuditRecord = z.infer<typeof auditRecordSchema>;

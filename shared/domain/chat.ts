@@ -1,0 +1,44 @@
+// A project is the folder a chat works in; a chat is one conversation of one agent in one project.
+import { z } from 'zod';
+import { chatIdSchema, messageIdSchema, projectIdSchema } from '../ids.ts';
+import { modeSchema } from './mode.ts';
+import { toolCallViewSchema } from './toolCall.ts';
+
+export const MAX_MESSAGE = 200_000;
+
+export const projectSchema = z.object({
+  id: projectIdSchema,
+  /** The real path of the folder. */
+  path: z.string(),
+  name: z.string(),
+  /** Milliseconds since 1970 of the last time it was opened. */
+  openedAt: z.number().int(),
+  isSample: z.boolean(),
+  /** False when the folder is gone. */
+  exists: z.boolean(),
+});
+export type Project = z.infer<typeof projectSchema>;
+
+export const CHAT_STATES = ['idle', 'running', 'waiting', 'failed'] as const;
+
+export const chatSchema = z.object({
+  id: chatIdSchema,
+  projectId: projectIdSchema,
+  title: z.string(),
+  mode: modeSchema,
+  state: z.enum(CHAT_STATES),
+  createdAt: z.number().int(),
+  updatedAt: z.number().int(),
+});
+export type Chat = z.infer<typeof chatSchema>;
+
+const item = { id: messageIdSchema, chatId: chatIdSchema, revision: z.number().int(), at: z.number().int() };
+
+export const timelineItemSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), ...item, text: z.string() }),
+  z.object({ kind: z.literal('assistant'), ...item, text: z.string(), streaming: z.boolean() }),
+  /** What the app itself says: an interrupted turn, a model that failed. */
+  z.object({ kind: z.literal('notice'), ...item, tone: z.enum(['info', 'error']), text: z.string() }),
+  toolCallViewSchema,
+]);
+export type TimelineItem = z.infer<typeof timelineItemSchema>;

@@ -1,0 +1,21 @@
+// A rule: text that a person wrote or accepted, which allows, asks or denies effects of a kind.
+import { z } from 'zod';
+import { decisionNameSchema } from './decisionName.ts';
+
+export const RULE_LAYERS = ['built-in', 'user', 'flag'] as const;
+
+/** Where a rule stands: the layer, and for files the path and the 1-based line. */
+export const ruleSourceSchema = z.object({
+  layer: z.enum(RULE_LAYERS),
+  file: z.string().nullable(),
+  line: z.number().int().positive().nullable(),
+});
+export type RuleSource = z.infer<typeof ruleSourceSchema>;
+
+/** A rule as it is quoted to a person: `deny Bash(git push:*)`, settings.toml line 4. */
+export const ruleRefSchema = z.object({
+  decision: decisionNameSchema,
+  text: z.string(),
+  source: ruleSourceSchema,
+});
+export type RuleRef = z.infer<typeof ruleRefSchema>;

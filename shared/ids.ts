@@ -1,0 +1,20 @@
+// The names of things, each its own type, so that a chat's id never passes for a call's.
+import { z } from 'zod';
+
+const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w.:-]+$/);
+
+export const projectIdSchema = id.brand<'ProjectId'>();
+export const chatIdSchema = id.brand<'ChatId'>();
+export const messageIdSchema = id.brand<'MessageId'>();
+export const callIdSchema = id.brand<'CallId'>();
+export const approvalIdSchema = id.brand<'ApprovalId'>();
+
+export type ProjectId = z.infer<typeof projectIdSchema>;
+export type ChatId = z.infer<typeof chatIdSchema>;
+export type MessageId = z.infer<typeof messageIdSchema>;
+export type CallId = z.infer<typeof callIdSchema>;
+export type ApprovalId = z.infer<typeof approvalIdSchema>;
