@@ -1,0 +1,11 @@
+// The list of all handlers, one topic a file.
+import type { Handlers } from '../../../shared/ipc/windowApi.ts';
+import type { HandlerPorts } from '../ports.ts';
+import { appHandlers } from './app.ts';
+import { approvalHandlers } from './approvals.ts';
+import { chatHandlers } from './chats.ts';
+import { projectHandlers } from './projects.ts';
+
+export function createHandlers(ports: HandlerPorts): Handlers {
+  return { ...appHandlers(ports), ...projectHandlers(ports), ...chatHandlers(ports), ...approvalHandlers(ports) };
+}
