@@ -1,0 +1,54 @@
+// Handlers that only remember how they were called. For tests of what stands in front of the handlers.
+
+import { projectSchema } from '../../shared/domain/chat.ts';
+import type { RequestName } from '../../shared/ipc/channels.ts';
+import type { AppState } from '../../shared/ipc/contract.ts';
+import type { Handlers } from '../../shared/ipc/windowApi.ts';
+import { err, ok } from '../../shared/result.ts';
+
+const project = projectSchema.parse({
+  id: 'p1',
+  path: '/home/ada/work',
+  name: 'work',
+  openedAt: 1,
+  isSample: true,
+  exists: true,
+});
+
+const state: AppState = {
+  version: '0.0.0',
+  platform: 'linux',
+  host: 'browser',
+  dataFolder: '/data',
+  home: '/home/ada',
+  settings: { file: '/config/settings.toml', problems: [], newChatMode: 'default' },
+  projects: [project],
+  chats: [],
+  startProject: null,
+};
+
+/** `calls` receives each call: the name and the input that the handler got. */
+export function createHandlersFake(calls: (readonly [RequestName, unknown])[]): Handlers {
+  const answering =
+    <T>(name: RequestName, answer: T) =>
+    async (input: unknown): Promise<T> => {
+      calls.push([name, input]);
+      return answer;
+    };
+  const gone = err({ code: 'not-found' as const, message: 'This chat no longer exists.' });
+  return {
+    'app:state': answering('app:state', ok(state)),
+    'project:pick': answering('project:pick', ok({ path: null })),
+    'project:complete': answering('project:complete', ok({ folders: [] })),
+    'project:open': answering('project:open', ok({ project })),
+    'project:sample': answering('project:sample', ok({ project })),
+    'chat:create': answering('chat:create', gone),
+    'chat:open': answering('chat:open', gone),
+    'chat:send': answering('chat:send', ok({})),
+    'chat:stop': answering('chat:stop', ok({})),
+    'chat:mode': answering('chat:mode', ok({})),
+    'chat:draft': answering('chat:draft', ok({})),
+    'approval:answer': answering('approval:answer', ok({})),
+    'approval:reask': answering('approval:reask', ok({})),
+  };
+}
