@@ -1,0 +1,25 @@
+// Tests only: real permits for requests that no gate has seen. It must never be imported by the product.
+import type { CallId, ChatId } from '../../shared/ids.ts';
+import { mintPermit } from '../permission/mintPermit.ts';
+import type { Permit } from '../permission/permit.ts';
+import type { GateRequest, ResolvedEffect } from '../permission/request.ts';
+
+type Given = { tool: string; input: unknown; folder: string; effects: readonly ResolvedEffect[]; callId?: string };
+
+/** `folder` is the project's real path. */
+export function requestFor({ tool, input, folder, effects, callId = 'call-1' }: Given): GateRequest {
+  const chat = {
+    chatId: 'chat-1' as ChatId,
+    agent: 'test',
+    mode: 'default' as const,
+    folder,
+    projectName: 'p',
+    addedFolders: [],
+  };
+  return { callId: callId as CallId, tool, input, chat, effects };
+}
+
+export const permitFor = (given: Given): Permit => mintPermit(requestFor(given));
+
+const facts = { understood: true, unknowns: [], commands: [], redirections: [] };
+export const commandEffect = (line: string): ResolvedEffect => ({ kind: 'command', line, facts });
