@@ -8,7 +8,10 @@ export type ResolvedPath = {
   /** Where it really leads, resolved component by component as the OS does (SPEC 5.1). */
   readonly real: string;
   readonly type: 'file' | 'folder' | 'other' | 'absent';
-  /** Identity and state of what is there, null when absent. A difference at the re-check voids the decision. */
+  /**
+   * Identity and state of what is there, null when absent. A difference at the re-check voids the decision.
+   * Size, change (ctime, nanoseconds) and links are those of files; anything else has its identity only.
+   */
   readonly state: {
     readonly device: string;
     readonly inode: string;
