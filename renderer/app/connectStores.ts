@@ -1,0 +1,26 @@
+// Events into stores, for as long as the window lives. After each (re)connection everything is read anew, so that nothing
+// that was told meanwhile is missed. Events only tell: nothing here answers or decides.
+import type { Client } from '../ipc/client.ts';
+import type { Stores } from '../stores/createStores.ts';
+import { loadApp } from '../stores/flows.ts';
+
+/** Returns the function that disconnects. */
+export function connectStores(client: Client, stores: Stores): () => void {
+  const stops = [
+    client.on('project:changed', (project) => stores.projects.getState().tell(project)),
+    client.on('chat:changed', (chat) => stores.chats.getState().tell(chat)),
+    client.on('timeline:changed', (item) => {
+      stores.timelines.getState().tell(item);
+      stores.composers.getState().arrived(item.chatId, item.id);
+    }),
+    client.on('approval:changed', (approval) => stores.approvals.getState().tell(approval)),
+    client.on('settings:changed', (view) => stores.settings.getState().tell(view)),
+    client.onStatus((status) => {
+      stores.connection.setState({ status });
+      if (status === 'connected') void loadApp(client, stores);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,34 @@
+// Cuts text with backticks and blank lines into paragraphs of words and code. Pure; knows no other markup, makes no HTML.
+
+export type ProsePiece = { readonly kind: 'words' | 'code'; readonly text: string };
+export type ProseBlock =
+  | { readonly kind: 'paragraph'; readonly pieces: readonly ProsePiece[] }
+  | { readonly kind: 'code'; readonly text: string };
+
+/** One line of words with `code` in it. A backtick without a partner stays a backtick. */
+export function readInline(text: string): readonly ProsePiece[] {
+  return text
+    .split(/(`[^`\n]+`)/)
+    .filter((part) => part !== '')
+    .map((part) =>
+      /^`[^`\n]+`$/.test(part) ? { kind: 'code', text: part.slice(1, -1) } : { kind: 'words', text: part },
+    );
+}
+
+/** Paragraphs, parted by blank lines, and blocks between lines of three backticks (the last may still be open). */
+export function readProse(text: string): readonly ProseBlock[] {
+  const blocks: ProseBlock[] = [];
+  for (const [at, part] of text.split(/^```[^\n]*(?:\n|$)/m).entries()) {
+    if (at % 2 === 1) blocks.push({ kind: 'code', text: part.replace(/\n$/, '') });
+    else blocks.push(...paragraphs(part));
+  }
+  return blocks;
+}
+
+function paragraphs(text: string): readonly ProseBlock[] {
+  return text
+    .split(/\n[ \t]*\n+/)
+    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => ({ kind: 'paragraph', pieces: readInline(paragraph) }));
+}

@@ -1,0 +1,113 @@
+// Whole values of each noun, for tests and the gallery. Each takes what differs from the plain case.
+import type { Approval, ApprovalCard } from '../../shared/domain/approval.ts';
+import type { Chat, Project, TimelineItem } from '../../shared/domain/chat.ts';
+import type { Decision } from '../../shared/domain/decision.ts';
+import type { ToolCallView } from '../../shared/domain/toolCall.ts';
+import { approvalIdSchema, callIdSchema, chatIdSchema, messageIdSchema, projectIdSchema } from '../../shared/ids.ts';
+import type { AppState } from '../../shared/ipc/contract.ts';
+
+export const chatId = (text: string) => chatIdSchema.parse(text);
+export const callId = (text: string) => callIdSchema.parse(text);
+export const messageId = (text: string) => messageIdSchema.parse(text);
+export const projectId = (text: string) => projectIdSchema.parse(text);
+export const approvalId = (text: string) => approvalIdSchema.parse(text);
+
+export const project = (more: Partial<Project> = {}): Project => ({
+  id: projectId('p1'),
+  path: '/home/ada/payments-api',
+  name: 'payments-api',
+  openedAt: 1000,
+  isSample: false,
+  exists: true,
+  ...more,
+});
+
+export const chat = (more: Partial<Chat> = {}): Chat => ({
+  id: chatId('c1'),
+  projectId: projectId('p1'),
+  title: 'Fix flaky settlement test',
+  mode: 'default',
+  state: 'idle',
+  createdAt: 1000,
+  updatedAt: 1000,
+  ...more,
+});
+
+export const decision = (more: Partial<Decision> = {}): Decision => ({
+  decision: 'ask',
+  words: 'No rule covers `npm test`, and it is not a known read-only program.',
+  reasons: [],
+  decider: { who: 'gate', words: 'nobody yet' },
+  risk: 'high',
+  effects: ['runs the program `npm`'],
+  suggestion: { rule: null, words: 'not offered yet' },
+  notices: [],
+  parts: [],
+  ...more,
+});
+
+export const card = (more: Partial<ApprovalCard> = {}): ApprovalCard => ({
+  question: 'Allow Bash to run `npm test`?',
+  tool: 'Bash',
+  preview: { kind: 'command', text: 'npm test' },
+  folder: '/home/ada/payments-api',
+  projectName: 'payments-api',
+  mode: 'default',
+  decision: decision(),
+  ...more,
+});
+
+export const approval = (more: Partial<Approval> = {}): Approval => ({
+  id: approvalId('a1'),
+  chatId: chatId('c1'),
+  callId: callId('t1'),
+  state: 'waiting',
+  card: card(),
+  hash: 'a'.repeat(64),
+  askedAt: 2000,
+  answeredAt: null,
+  feedback: null,
+  ...more,
+});
+
+export const toolCall = (more: Partial<ToolCallView> = {}): ToolCallView => ({
+  kind: 'toolCall',
+  id: callId('t1'),
+  chatId: chatId('c1'),
+  revision: 1,
+  at: 2000,
+  tool: 'Bash',
+  target: 'npm test',
+  status: 'done',
+  decision: null,
+  decider: { who: 'user', words: 'you, once' },
+  preview: { kind: 'command', text: 'npm test' },
+  output: '',
+  outputFile: null,
+  outcome: null,
+  durationMs: null,
+  ...more,
+});
+
+export const said = (
+  kind: 'user' | 'assistant',
+  id: string,
+  text: string,
+  more: { revision?: number; at?: number } = {},
+): TimelineItem => {
+  const item = { id: messageId(id), chatId: chatId('c1'), revision: 1, at: 1500, text, ...more };
+  return kind === 'user' ? { kind, ...item } : { kind, ...item, streaming: false };
+};
+
+export const appState = (more: Partial<AppState> = {}): AppState => ({
+  version: '0.1.0',
+  platform: 'linux',
+  host: 'browser',
+  dataFolder: '/home/ada/.local/share/z-engine',
+  home: '/home/ada',
+  settings: { file: '/home/ada/.config/z-engine/settings.toml', problems: [], newChatMode: 'default' },
+  projects: [project()],
+  chats: [chat()],
+  startProject: null,
+  ...more,
+});

@@ -1,0 +1,80 @@
+// The questions that wait for the person, and how far the answers have come. Never answers by itself.
+import { createStore } from 'zustand/vanilla';
+import type { Approval, ApprovalAnswer } from '../../shared/domain/approval.ts';
+import type { ApprovalId, CallId, ChatId } from '../../shared/ids.ts';
+import type { Client } from '../ipc/client.ts';
+import { type Collection, emptyCollection, replace, tell, valuesOf } from './collection.ts';
+
+/** How the answer to one approval stands; absent when none was given. */
+export type Answering = { readonly state: 'sending' } | { readonly state: 'refused'; readonly message: string };
+
+export type ApprovalsState = {
+  readonly items: Collection<Approval>;
+  readonly answering: ReadonlyMap<ApprovalId, Answering>;
+  /** Interrupted approvals that the person put away in this window. */
+  readonly dismissed: ReadonlySet<ApprovalId>;
+  tell(approval: Approval): void;
+  replace(chatId: ChatId, approvals: readonly Approval[], since: number): void;
+  answer(approval: Approval, answer: ApprovalAnswer): Promise<void>;
+  /** Asks an interrupted call again, as a new call. */
+  askAgain(approvalId: ApprovalId): Promise<void>;
+  dismiss(approvalId: ApprovalId): void;
+};
+
+export const createApprovalsStore = (client: Client) =>
+  createStore<ApprovalsState>()((set, get) => {
+    const put = (id: ApprovalId, answering: Answering | null) =>
+      set((state) => {
+        const next = new Map(state.answering);
+        if (answering === null) next.delete(id);
+        else next.set(id, answering);
+        return { answering: next };
+      });
+    return {
+      items: emptyCollection,
+      answering: new Map(),
+      dismissed: new Set(),
+      tell: (approval) => set(({ items }) => ({ items: tell(items, approval, isReopened) })),
+      replace: (chatId, approvals, since) =>
+        set(({ items }) => ({ items: replace(items, approvals, since, (held) => held.chatId === chatId) })),
+      async answer(approval, answer) {
+        if (get().answering.get(approval.id)?.state === 'sending') return;
+        put(approval.id, { state: 'sending' });
+        const answered = await client.request('approval:answer', {
+          approvalId: approval.id,
+          hash: approval.hash,
+          answer,
+        });
+        if (!answered.ok) return put(approval.id, { state: 'refused', message: answered.error.message });
+        get().tell({ ...approval, state: answer.kind === 'deny' ? 'denied' : 'allowed' });
+        put(approval.id, null);
+      },
+      async askAgain(approvalId) {
+        put(approvalId, { state: 'sending' });
+        const asked = await client.request('approval:reask', { approvalId });
+        put(approvalId, asked.ok ? null : { state: 'refused', message: asked.error.message });
+        if (asked.ok) get().dismiss(approvalId);
+      },
+      dismiss: (approvalId) => set(({ dismissed }) => ({ dismissed: new Set(dismissed).add(approvalId) })),
+    };
+  });
+
+/** INVARIANT: what was answered never waits again, whatever arrives late. */
+const isReopened = (held: Approval, value: Approval) => held.state !== 'waiting' && value.state === 'waiting';
+
+const ofChat = (state: ApprovalsState, chatId: ChatId, kind: Approval['state']): readonly Approval[] =>
+  valuesOf(state.items)
+    .filter((approval) => approval.chatId === chatId && approval.state === kind)
+    .toSorted((a, b) => a.askedAt - b.askedAt || a.id.localeCompare(b.id));
+
+/** Oldest first. */
+export const waitingIn = (state: ApprovalsState, chatId: ChatId): readonly Approval[] =>
+  ofChat(state, chatId, 'waiting');
+
+/** Interrupted by a stop of the app, and neither asked again nor put away. Oldest first. */
+export const interruptedIn = (state: ApprovalsState, chatId: ChatId): readonly Approval[] =>
+  ofChat(state, chatId, 'interrupted').filter((approval) => !state.dismissed.has(approval.id));
+
+/** The interrupted approval of a call, also one that was put away, so that it can still be asked again. */
+export const interruptedCall = (state: ApprovalsState, callId: CallId): Approval | undefined =>
+  valuesOf(state.items).find((approval) => approval.callId === callId && approval.state === 'interrupted');

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../shared/result.ts';
+import { createClientFake, refused } from '../ipc/clientFake.ts';
+import { chatId, messageId } from '../ipc/examples.ts';
+import { createComposersStore, emptyComposer } from './composers.ts';
+
+const c1 = chatId('c1');
+
+function start() {
+  const client = createClientFake();
+  const timers: (() => void)[] = [];
+  let keys = 0;
+  const store = createComposersStore(client, {
+    newKey: () => messageId(`k${++keys}`),
+    after(_ms, act) {
+      timers.push(act);
+      return () => void timers.splice(timers.indexOf(act), 1);
+    },
+  });
+  const act = store.getState();
+  return { client, timers, act, composer: () => store.getState().byChat.get(c1) ?? emptyComposer };
+}
+const asks = (client: ReturnType<typeof start>['client'], name: string) =>
+  client.asked.filter(([asked]) => asked === name).map(([, input]) => input);
+
+describe('a draft', () => {
+  it('is saved once a person pauses', () => {
+    const { client, timers, act } = start();
+    act.write(c1, 'a');
+    act.write(c1, 'ab');
+    expect([timers.length, asks(client, 'chat:draft')]).toEqual([1, []]);
+    timers[0]?.();
+    expect(asks(client, 'chat:draft')).toEqual([{ chatId: 'c1', text: 'ab' }]);
+  });
+  it('is saved at once when it must be, and only once', async () => {
+    const { client, act } = start();
+    act.write(c1, 'a');
+    await act.flushAll();
+    await act.flushAll();
+    expect(asks(client, 'chat:draft')).toHaveLength(1);
+  });
+  it('is saved later when nobody answered', async () => {
+    const { client, act } = start();
+    act.write(c1, 'a');
+    client.answers['chat:draft'] = () => refused('gone');
+    await act.flush(c1);
+    client.answers['chat:draft'] = () => ok({});
+    await act.flush(c1);
+    expect(asks(client, 'chat:draft')).toHaveLength(2);
+  });
+  it('comes back from the store', () => {
+    const { act, composer } = start();
+    act.restore(c1, 'kept');
+    expect(composer().text).toBe('kept');
+  });
+  it('never replaces what was typed meanwhile', () => {
+    const { act, composer } = start();
+    act.write(c1, 'new');
+    act.restore(c1, 'kept');
+    expect(composer().text).toBe('new');
+  });
+});
+
+describe('a message', () => {
+  it('leaves the box once it is taken, and is queued until it stands in the timeline', async () => {
+    const { client, act, composer } = start();
+    act.write(c1, 'hello');
+    await act.send(c1);
+    expect(asks(client, 'chat:send')).toEqual([{ chatId: 'c1', key: 'k1', text: 'hello' }]);
+    expect(composer()).toEqual({ ...emptyComposer, queued: [{ key: 'k1', text: 'hello' }] });
+    expect(asks(client, 'chat:draft')).toEqual([{ chatId: 'c1', text: '' }]);
+    act.arrived(c1, 'k1');
+    expect(composer()).toEqual(emptyComposer);
+  });
+  it('that fails stays in the box, with the reason', async () => {
+    const { client, act, composer } = start();
+    client.answers['chat:send'] = () => refused('the disk is full');
+    act.write(c1, 'hello');
+    await act.send(c1);
+    expect(composer()).toMatchObject({ text: 'hello', problem: 'the disk is full', sending: false, queued: [] });
+  });
+  it('keeps its key when it is sent again, and gets a new one when it was changed', async () => {
+    const { client, act } = start();
+    client.answers['chat:send'] = () => refused('the disk is full');
+    act.write(c1, 'hello');
+    await act.send(c1);
+    await act.send(c1);
+    act.write(c1, 'hello you');
+    await act.send(c1);
+    expect(asks(client, 'chat:send').map((input) => (input as { key: string }).key)).toEqual(['k1', 'k1', 'k2']);
+  });
+  it('is not sent twice by two presses', async () => {
+    const { client, act } = start();
+    act.write(c1, 'hello');
+    await Promise.all([act.send(c1), act.send(c1)]);
+    expect(asks(client, 'chat:send')).toHaveLength(1);
+  });
+  it('of blanks is not sent', async () => {
+    const { client, act } = start();
+    act.write(c1, ' \n ');
+    await act.send(c1);
+    expect(asks(client, 'chat:send')).toEqual([]);
+  });
+  it('does not take along what is typed while it is under way', async () => {
+    const { client, act, composer } = start();
+    client.answers['chat:send'] = () => {
+      act.write(c1, 'hello and more');
+      return ok({});
+    };
+    act.write(c1, 'hello');
+    await act.send(c1);
+    expect(composer().text).toBe(' and more');
+  });
+});

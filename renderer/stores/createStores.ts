@@ -1,0 +1,29 @@
+// All stores of one window, made once. They know the client and nothing of each other; flows.ts ties them together.
+import type { Client } from '../ipc/client.ts';
+import { createApprovalsStore } from './approvals.ts';
+import { createChatsStore } from './chats.ts';
+import { type ComposerDeps, createComposersStore } from './composers.ts';
+import { createConnectionStore } from './connection.ts';
+import { createProjectsStore } from './projects.ts';
+import { createSettingsStore } from './settings.ts';
+import { createTimelinesStore } from './timelines.ts';
+
+export type Stores = {
+  readonly connection: ReturnType<typeof createConnectionStore>;
+  readonly projects: ReturnType<typeof createProjectsStore>;
+  readonly chats: ReturnType<typeof createChatsStore>;
+  readonly timelines: ReturnType<typeof createTimelinesStore>;
+  readonly approvals: ReturnType<typeof createApprovalsStore>;
+  readonly composers: ReturnType<typeof createComposersStore>;
+  readonly settings: ReturnType<typeof createSettingsStore>;
+};
+
+export const createStores = (client: Client, deps: ComposerDeps): Stores => ({
+  connection: createConnectionStore(),
+  projects: createProjectsStore(client),
+  chats: createChatsStore(client),
+  timelines: createTimelinesStore(),
+  approvals: createApprovalsStore(client),
+  composers: createComposersStore(client, deps),
+  settings: createSettingsStore(),
+});

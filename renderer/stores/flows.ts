@@ -1,0 +1,99 @@
+// What takes more than one store: reading the app's state, opening a chat, starting one in a project.
+// INVARIANT: counters are read before a request leaves, so that its answer undoes no event that came meanwhile.
+import type { Chat, Project } from '../../shared/domain/chat.ts';
+import type { ChatId, ProjectId } from '../../shared/ids.ts';
+import type { AppState, IpcError } from '../../shared/ipc/contract.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { Client } from '../ipc/client.ts';
+import { chatList } from './chats.ts';
+import type { Stores } from './createStores.ts';
+import { emptyTimeline } from './timelines.ts';
+
+/** Reads everything anew, at the start and after each break; then the chat that is open. */
+export async function loadApp(client: Client, stores: Stores): Promise<void> {
+  const { connection, projects, chats, timelines, composers, settings } = stores;
+  const isFirst = connection.getState().app === null;
+  const since = { projects: projects.getState().items.told, chats: chats.getState().items.told };
+  timelines.getState().distrust();
+  const answer = await client.request('app:state', {});
+  if (!answer.ok) return connection.setState({ problem: answer.error.message });
+  projects.getState().replace(answer.value.projects, since.projects);
+  chats.getState().replace(answer.value.chats, since.chats);
+  settings.getState().tell(answer.value.settings);
+  const { version, platform, host, dataFolder, home } = answer.value;
+  connection.setState({ app: { version, platform, host, dataFolder, home }, problem: null });
+  await composers.getState().flushAll();
+  if (isFirst) await openFirst(client, stores, answer.value.startProject);
+  else await reopen(client, stores);
+}
+
+/** The project that the command line named; else the chat that was last worked in. */
+async function openFirst(client: Client, stores: Stores, startProject: AppState['startProject']): Promise<void> {
+  const chats = chatList(stores.chats.getState());
+  const chat = startProject === null ? chats[0] : chats.find((each) => each.projectId === startProject);
+  if (chat !== undefined) await openChat(client, stores, chat.id);
+  else if (startProject !== null) await startChat(client, stores, startProject);
+}
+
+async function reopen(client: Client, stores: Stores): Promise<void> {
+  const { selected } = stores.chats.getState();
+  if (selected !== null) await loadChat(client, stores, selected);
+}
+
+/** Shows a chat, and reads it when that has not been done. What was typed in the chat before is saved. */
+export async function openChat(client: Client, stores: Stores, chatId: ChatId): Promise<void> {
+  const before = stores.chats.getState().selected;
+  if (before !== null) void stores.composers.getState().flush(before);
+  stores.chats.getState().select(chatId);
+  const { status } = stores.timelines.getState().byChat.get(chatId) ?? emptyTimeline;
+  if (status !== 'ready' && status !== 'loading') await loadChat(client, stores, chatId);
+}
+
+async function loadChat(
+  client: Client,
+  { chats, timelines, approvals, composers }: Stores,
+  chatId: ChatId,
+): Promise<void> {
+  const since = approvals.getState().items.told;
+  timelines.getState().loading(chatId);
+  const answer = await client.request('chat:open', { chatId });
+  if (!answer.ok) return timelines.getState().failed(chatId, answer.error.message);
+  chats.getState().tell(answer.value.chat);
+  timelines.getState().replace(chatId, answer.value.items);
+  approvals.getState().replace(chatId, answer.value.approvals, since);
+  composers.getState().restore(chatId, answer.value.draft);
+  for (const item of answer.value.items) composers.getState().arrived(chatId, item.id);
+}
+
+/** Opens a new chat in a project; an empty one that is there already is taken instead. */
+export async function startChat(client: Client, stores: Stores, projectId: ProjectId): Promise<Result<Chat, IpcError>> {
+  const unused = chatList(stores.chats.getState()).find(
+    (chat) => chat.projectId === projectId && isUnused(stores, chat.id),
+  );
+  const made = unused === undefined ? await stores.chats.getState().create(projectId) : ok(unused);
+  if (made.ok) await openChat(client, stores, made.value.id);
+  return made;
+}
+
+/** Opens the project that `opening` gives, and a chat in it. Null when the person cancelled. */
+export async function startIn(
+  client: Client,
+  stores: Stores,
+  opening: Promise<Result<Project | null, IpcError>>,
+): Promise<Result<Chat | null, IpcError>> {
+  const opened = await opening;
+  if (!opened.ok) return opened;
+  return opened.value === null ? ok(null) : startChat(client, stores, opened.value.id);
+}
+
+/** Only a chat that this window has read can be known to be empty. */
+function isUnused({ timelines, composers }: Stores, chatId: ChatId): boolean {
+  const timeline = timelines.getState().byChat.get(chatId);
+  const composer = composers.getState().byChat.get(chatId);
+  return (
+    timeline?.status === 'ready' &&
+    timeline.items.size === 0 &&
+    (composer?.text ?? '') === '' &&
+    (composer?.queued.length ?? 0) === 0
+  );
+}

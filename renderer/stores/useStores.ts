@@ -1,0 +1,39 @@
+// How components read the stores and reach what can be done. The only place where React meets them.
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Client } from '../ipc/client.ts';
+import type { ApprovalsState } from './approvals.ts';
+import type { ChatsState } from './chats.ts';
+import type { ComposersState } from './composers.ts';
+import type { ConnectionState } from './connection.ts';
+import type { Stores } from './createStores.ts';
+import type { ProjectsState } from './projects.ts';
+import type { SettingsState } from './settings.ts';
+import type { TimelinesState } from './timelines.ts';
+
+export type WindowParts = { readonly client: Client; readonly stores: Stores };
+
+export const WindowContext = createContext<WindowParts | null>(null);
+
+export function useWindow(): WindowParts {
+  const parts = useContext(WindowContext);
+  if (parts === null) throw new Error('a component stands outside the window');
+  return parts;
+}
+
+/** Each reads a part of one store; a list is compared by its elements. */
+export const useConnection = <T>(select: (state: ConnectionState) => T): T =>
+  useStore(useWindow().stores.connection, useShallow(select));
+export const useProjects = <T>(select: (state: ProjectsState) => T): T =>
+  useStore(useWindow().stores.projects, useShallow(select));
+export const useChats = <T>(select: (state: ChatsState) => T): T =>
+  useStore(useWindow().stores.chats, useShallow(select));
+export const useTimelines = <T>(select: (state: TimelinesState) => T): T =>
+  useStore(useWindow().stores.timelines, useShallow(select));
+export const useApprovals = <T>(select: (state: ApprovalsState) => T): T =>
+  useStore(useWindow().stores.approvals, useShallow(select));
+export const useComposers = <T>(select: (state: ComposersState) => T): T =>
+  useStore(useWindow().stores.composers, useShallow(select));
+export const useSettings = <T>(select: (state: SettingsState) => T): T =>
+  useStore(useWindow().stores.settings, useShallow(select));
