@@ -21,5 +21,5 @@ export function requestFor({ tool, input, folder, effects, callId = 'call-1' }: 
 
 export const permitFor = (given: Given): Permit => mintPermit(requestFor(given));
 
-const facts = { understood: true, unknowns: [], commands: [], redirections: [] };
+const facts = { understood: true, unknowns: [], commands: [], redirections: [], spawnsItself: false };
 export const commandEffect = (line: string): ResolvedEffect => ({ kind: 'command', line, facts });

@@ -28,7 +28,8 @@ export type Tool<Input = never> = {
   readonly name: string;
   /** For the model. */
   readonly description: string;
-  readonly inputSchema: z.ZodType<Input>;
+  /** `Input` is what it infers; kept out of the type so that tools of any input make one list. */
+  readonly inputSchema: z.ZodType;
   describe(input: Input): readonly Effect[];
   target(input: Input): string;
   preview(

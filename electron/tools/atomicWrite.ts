@@ -1,0 +1,116 @@
+// Writes a file whole or not at all, exactly where it was decided. It must never write through a link, replace a file
+// that was not looked at, or leave a temporary file behind.
+import { randomBytes } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
+import { constants } from 'node:fs';
+import { access, link, lstat, open, rename, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import { changed, isSame, notAFile, openSame, type Refusal, refusalOf } from './authorizedFile.ts';
+import { type OpenFolder, openFolder, openOrMakeFolder } from './openFolder.ts';
+
+/** Folders that are missing on the way to a new file are made. */
+export async function writeAuthorized(
+  target: ResolvedPath,
+  content: Buffer,
+): Promise<Result<'created' | 'replaced', Refusal>> {
+  const refused = notAFile(target);
+  if (refused && refused.kind !== 'absent') return err(refused);
+  try {
+    const parent = path.dirname(target.real);
+    const folder = await (target.type === 'absent' ? openOrMakeFolder(parent) : openFolder(parent));
+    if (!folder) return err(changed(target));
+    try {
+      return target.type === 'absent' ? await create(target, folder, content) : await replace(target, folder, content);
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    return err(refusalOf(target, error));
+  }
+}
+
+async function create(target: ResolvedPath, folder: OpenFolder, content: Buffer): Promise<Result<'created', Refusal>> {
+  const file = folder.at(path.basename(target.real));
+  return withTemporary(folder, content, null, async (temporary) => {
+    if (!(await folder.isInPlace())) return err(changed(target));
+    if (await linkNew(temporary, file)) await unlink(temporary);
+    else if (await isAbsent(file)) await rename(temporary, file);
+    else return err(changed(target));
+    await folder.sync();
+    return ok('created');
+  });
+}
+
+async function replace(
+  target: ResolvedPath,
+  folder: OpenFolder,
+  content: Buffer,
+): Promise<Result<'replaced', Refusal>> {
+  const file = folder.at(path.basename(target.real));
+  const old = await openSame(target, file);
+  if (!old.ok) return old;
+  const stats = await old.value.stat({ bigint: true }).finally(() => old.value.close());
+  await access(file, constants.W_OK);
+  return withTemporary(folder, content, stats, async (temporary) => {
+    const isStill = isSame(await lstat(file, { bigint: true }), target.state) && (await folder.isInPlace());
+    if (!isStill) return err(changed(target));
+    await rename(temporary, file);
+    await folder.sync();
+    return ok('replaced');
+  });
+}
+
+/** `like` gives the mode and owner; without it the system's own rule (umask) does. */
+async function withTemporary<T>(
+  folder: OpenFolder,
+  content: Buffer,
+  like: BigIntStats | null,
+  use: (temporary: string) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  const temporary = folder.at(`.z-engine-${randomBytes(8).toString('hex')}.tmp`);
+  const handle = await open(temporary, 'wx', like ? 0o600 : 0o666);
+  let isUsed = false;
+  try {
+    try {
+      await handle.writeFile(content);
+      if (like) await takeAfter(handle, like);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const used = await use(temporary);
+    isUsed = used.ok;
+    return used;
+  } finally {
+    if (!isUsed) await unlink(temporary).catch(() => undefined);
+  }
+}
+
+/** The bits that lend a program its owner's rights are dropped, as the system itself does when a file is written. */
+async function takeAfter(handle: Awaited<ReturnType<typeof open>>, like: BigIntStats): Promise<void> {
+  const own = await handle.stat({ bigint: true });
+  if (own.uid !== like.uid || own.gid !== like.gid) {
+    await handle.chown(Number(like.uid), Number(like.gid)).catch(() => undefined);
+  }
+  await handle.chmod(Number(like.mode) & 0o777);
+}
+
+/** False where the disk knows no hard links. Throws EEXIST when something stands there. */
+async function linkNew(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'].includes(code)) return false;
+    throw error;
+  }
+}
+
+const isAbsent = (file: string) =>
+  lstat(file).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );

@@ -1,0 +1,59 @@
+// Tests only: a project folder with real files, and calls of tools in it as the gate would let them through.
+// It must never be imported by the product.
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { resolvePath } from '../paths/resolve.ts';
+import type { Permit } from '../permission/permit.ts';
+import type { ResolvedEffect } from '../permission/request.ts';
+import { commandEffect, permitFor } from '../sandbox/permitFake.ts';
+import type { Tool, ToolResult } from './tool.ts';
+
+const HOME = '/nonexistent-home';
+const place = { inside: true, protectedBy: null, secretBy: null };
+
+export function newProject(): string {
+  const folder = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), 'z-tools-'))), 'project');
+  mkdirSync(folder);
+  return folder;
+}
+
+/** What the gate looks up: the effects of the input, with the disk's word on each path. Throws on a malformed path. */
+export async function effectsOf(tool: Tool, input: unknown, folder: string): Promise<readonly ResolvedEffect[]> {
+  const described = tool.describe(tool.inputSchema.parse(input) as never);
+  return Promise.all(
+    described.map(async (effect) => {
+      if (effect.kind === 'command') return commandEffect(effect.line);
+      if (!('path' in effect)) return effect;
+      const resolved = await resolvePath(effect.path, folder, HOME);
+      if (!resolved.ok) throw new Error(resolved.error);
+      return { kind: effect.kind, path: resolved.value, place };
+    }),
+  );
+}
+
+export async function permitOf(tool: Tool, input: unknown, folder: string): Promise<Permit> {
+  return permitFor({ tool: tool.name, input, folder, effects: await effectsOf(tool, input, folder) });
+}
+
+export async function previewOf(tool: Tool, input: unknown, folder: string) {
+  return tool.preview(tool.inputSchema.parse(input) as never, await effectsOf(tool, input, folder));
+}
+
+type Between = () => void | Promise<void>;
+
+/** `between` runs after the decision and before the act. */
+export async function runTool(
+  tool: Tool,
+  input: unknown,
+  folder: string,
+  between: Between = () => {},
+): Promise<ToolResult> {
+  const permit = await permitOf(tool, input, folder);
+  await between();
+  return tool.run(permit, {
+    signal: new AbortController().signal,
+    onOutput: () => {},
+    outputFolder: path.join(path.dirname(folder), 'output'),
+  });
+}
