@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Fault, MAX_STEPS, parseInstructions, quote, type Step } from './operatorGrammar.ts';
+
+type Short = [Step['tool'], Record<string, string>];
+const read = (file_path: string): Short => ['Read', { file_path }];
+const write = (file_path: string, content: string): Short => ['Write', { file_path, content }];
+const edit = (file_path: string, old_string: string, new_string: string): Short => [
+  'Edit',
+  { file_path, old_string, new_string },
+];
+const run = (command: string): Short => ['Bash', { command }];
+
+const understood: [string, string, Short[]][] = [
+  ['a word is a path', 'read package.json', [read('package.json')]],
+  ['verbs in any case', '  READ a', [read('a')]],
+  ['quotes hold spaces', 'read "my file.txt"', [read('my file.txt')]],
+  ['single quotes too', `read 'a "b"'`, [read('a "b"')]],
+  ['a path may look like a verb', 'read read', [read('read')]],
+  ['create', 'create a.txt with "hello"', [write('a.txt', 'hello')]],
+  ['write is create with the words turned', 'write hello to a.txt', [write('a.txt', 'hello')]],
+  ['a text may be empty', 'create a with ""', [write('a', '')]],
+  ['escapes inside quotes', String.raw`create a with "1\n\t\"2\" \\n \d"`, [write('a', '1\n\t"2" \\n \\d')]],
+  ['no escapes outside', String.raw`read a\nb`, [read(String.raw`a\nb`)]],
+  ['a line end inside quotes belongs to the text', 'create a with "1\n2"\nread a', [write('a', '1\n2'), read('a')]],
+  ['replace', 'replace "A B" with C in src/x.ts', [edit('src/x.ts', 'A B', 'C')]],
+  ['a new text may be empty, keywords in any case', 'replace A WITH "" IN x', [edit('x', 'A', '')]],
+  ['keywords in quotes are values', 'replace "with" with "in" in in', [edit('in', 'with', 'in')]],
+  ['run takes the line raw', `run echo "a b" 'c' | wc -l > x`, [run(`echo "a b" 'c' | wc -l > x`)]],
+  ['several lines are several steps, empty ones none', 'read a\n\n  read b\r\n', [read('a'), read('b')]],
+  ['then joins steps', 'read a then Read b THEN run ls -l', [read('a'), read('b'), run('ls -l')]],
+  ['then inside quotes is text', 'create a with "x then read y"', [write('a', 'x then read y')]],
+  ['run ends at then and a verb', 'run npm test then read log.txt', [run('npm test'), read('log.txt')]],
+  ['then of the shell stays in the line', 'run if true; then echo hi; fi', [run('if true; then echo hi; fi')]],
+  [
+    'then behind a semicolon is the shell’s, whatever follows',
+    'run if true; then read x; fi',
+    [run('if true; then read x; fi')],
+  ],
+  ['then without a verb stays in the line', 'run echo now then later', [run('echo now then later')]],
+  ['then in quotes of a command is text', `run echo 'a then read b'`, [run(`echo 'a then read b'`)]],
+  ['a line end in quotes of a command is text', `run printf 'a\nb'`, [run(`printf 'a\nb'`)]],
+  [
+    'an escaped quote of a command opens nothing',
+    String.raw`run echo \" then read a`,
+    [run(String.raw`echo \"`), read('a')],
+  ],
+  [
+    'a backslash in single quotes of a command is itself',
+    String.raw`run echo '\' then read a`,
+    [run(String.raw`echo '\'`), read('a')],
+  ],
+  ['help alone', ' HELP ', []],
+  ['nothing at all', ' \n ', []],
+];
+test.each(understood)('%s', (_law, message, expected) => {
+  const parsed = parseInstructions(message);
+  expect(parsed.ok ? parsed.value.map(({ tool, input }) => [tool, input]) : parsed.error).toEqual(expected);
+});
+
+const VERBS = 'it does not start with read, create, write, replace, run or help';
+const notUnderstood: [string, string, Fault][] = [
+  ['another verb', 'delete a', { line: 'delete a', why: VERBS }],
+  ['politeness', 'please read a', { line: 'please read a', why: VERBS }],
+  ['a verb with more letters', 'reading a', { line: 'reading a', why: VERBS }],
+  ['a name that every object has', 'constructor a', { line: 'constructor a', why: VERBS }],
+  ['one bad line among good ones', 'read a\nwhat?\nread b', { line: 'what?', why: VERBS }],
+  ['a bad step behind then', 'read a then fix b', { line: 'fix b', why: VERBS }],
+  ['help among steps', 'read a\nhelp', { line: 'help', why: '`help` stands alone' }],
+  ['no path', 'read', { line: 'read', why: 'PATH is missing' }],
+  ['an empty path', 'read ""', { line: 'read ""', why: 'PATH is empty' }],
+  ['nothing to find', 'replace "" with b in c', { line: 'replace "" with b in c', why: 'OLD is empty' }],
+  [
+    'two words for a path',
+    'read my file',
+    { line: 'read my file', why: '`file` is too much; put what has spaces in it in quotes' },
+  ],
+  [
+    'a missing keyword',
+    'create a "x"',
+    { line: 'create a "x"', why: '`with` is missing before `x`; put what has spaces in it in quotes' },
+  ],
+  ['a keyword at the end missing', 'replace a with b', { line: 'replace a with b', why: '`in` is missing' }],
+  [
+    'a quoted keyword is none',
+    'create a "with" b',
+    { line: 'create a "with" b', why: '`with` is missing before `with`; put what has spaces in it in quotes' },
+  ],
+  [
+    'an open quote',
+    'read a\ncreate b with "x\nread c',
+    { line: 'create b with "x\nread c', why: 'a quote is not closed' },
+  ],
+  ['an open quote in a command', `run echo it's`, { line: `run echo it's`, why: 'a quote is not closed' }],
+  ['a quote inside a word', 'read a"b"', { line: 'read a"b"', why: 'a quote stands inside a word' }],
+  ['a quote that ends inside a word', 'read "a"b', { line: 'read "a"b', why: 'a quote ends inside a word' }],
+  ['no command', 'run', { line: 'run', why: 'there is no command line' }],
+  ['too many steps', 'read a\n'.repeat(MAX_STEPS + 1), { line: 'read a', why: 'more than 40 steps in one message' }],
+];
+test.each(notUnderstood)('not understood: %s', (_law, message, expected) => {
+  expect(parseInstructions(message)).toEqual({ ok: false, error: expected });
+});
+
+const text = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('"', "'", '\\', '\n', '\r', '\t', ' ', 'n', ' then read x', '\0'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+});
+const name = text.filter((value) => value !== '');
+
+test('whatever is quoted is read back as it was, in any place and among other steps', () => {
+  fc.assert(
+    fc.property(name, name, text, (path, old, now) => {
+      const message = `create ${quote(path)} with ${quote(now)} then replace ${quote(old)} with ${quote(now)} in ${quote(path)}\nread ${quote(path)}`;
+      const parsed = parseInstructions(message);
+      expect(parsed.ok ? parsed.value.map(({ tool, input }) => [tool, input]) : parsed.error).toEqual([
+        write(path, now),
+        edit(path, old, now),
+        read(path),
+      ]);
+    }),
+  );
+});
+
+test('no message makes it throw, and what it understands it understands whole', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(text, fc.constantFrom('read a', 'run ', 'write ', ' with ', ' in ', ' then ', '\n'))),
+      (parts) => {
+        const parsed = parseInstructions(parts.join(''));
+        expect(
+          parsed.ok ? parsed.value.every((step) => Object.values(step.input).length > 0) : parsed.error.why !== '',
+        ).toBe(true);
+      },
+    ),
+  );
+});
+
+const long: [string, string][] = [
+  ['a word without end', 'a'.repeat(200_000)],
+  ['lines without end', '\n'.repeat(200_000)],
+  ['spaces without end', `read ${' '.repeat(200_000)}`],
+  ['thens without end', `run x${' then'.repeat(40_000)}`],
+  ['quotes without end', `run ${'"\\"'.repeat(50_000)}`],
+];
+test.each(long)('%s are read in time', (_law, message) => {
+  const started = performance.now();
+  parseInstructions(message);
+  expect(performance.now() - started).toBeLessThan(3000);
+});
