@@ -1,0 +1,158 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Chat } from '../../shared/domain/chat.ts';
+import { chatIdSchema, messageIdSchema, projectIdSchema } from '../../shared/ids.ts';
+import type { RowFault } from './rows.ts';
+import type { Store } from './store.ts';
+import { call, message, NOW, open, scratchFolder, withRaw } from './testing/samples.ts';
+
+let folder = '';
+let store: Store;
+let chat: Chat;
+let faults: RowFault[] = [];
+beforeEach(() => {
+  faults = [];
+  folder = scratchFolder();
+  store = open(folder, { onFault: (fault) => faults.push(fault) });
+  chat = store.chats.create(store.projects.open('/p', false).id, 'default');
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const reopen = () => {
+  store.close();
+  store = open(folder, { onFault: (fault) => faults.push(fault) });
+  return store.chats;
+};
+
+test('a new chat is idle and stays after a restart, as all that was said of it', () => {
+  const changed: Chat = { ...chat, title: 'Fix it', mode: 'plan', state: 'failed', updatedAt: NOW + 1 };
+  store.chats.saveChat(changed);
+  expect(chat).toMatchObject({ title: 'New chat', mode: 'default', state: 'idle', createdAt: NOW, updatedAt: NOW });
+  expect(reopen().chat(chat.id)).toEqual(changed);
+  expect(store.chats.list()).toEqual([changed]);
+});
+
+test('chats are listed with the last changed first', () => {
+  const second = store.chats.create(chat.projectId, 'plan');
+  store.chats.saveChat({ ...chat, updatedAt: NOW + 5 });
+  expect(store.chats.list().map((one) => one.id)).toEqual([chat.id, second.id]);
+});
+
+test('a chat of no project is refused', () => {
+  const lost = { ...chat, id: chatIdSchema.parse('lost'), projectId: projectIdSchema.parse('none') };
+  expect(() => store.chats.saveChat(lost)).toThrow();
+  expect(() => store.chats.create(lost.projectId, 'default')).toThrow();
+  expect(store.chats.list()).toEqual([chat]);
+});
+
+test('a draft is kept, replaced and emptied', () => {
+  expect(store.chats.draft(chat.id)).toBe('');
+  store.chats.saveDraft(chat.id, 'half a tho');
+  store.chats.saveDraft(chat.id, 'half a thought\n🙂');
+  expect(reopen().draft(chat.id)).toBe('half a thought\n🙂');
+  store.chats.saveDraft(chat.id, '');
+  expect(store.chats.draft(chat.id)).toBe('');
+});
+
+test('a message that is sent twice is stored once', () => {
+  const first = message(chat.id, 'm1', 'user', 'hello');
+  expect([store.chats.appendMessage(first), store.chats.appendMessage({ ...first, text: 'other' })]).toEqual([
+    true,
+    false,
+  ]);
+  expect(store.chats.messages(chat.id)).toEqual([first]);
+});
+
+test('a step is stored with all its calls or not at all', () => {
+  const step = message(chat.id, 'a1', 'assistant', 'reading');
+  const twice = [call(chat.id, 'a1', 'c1', 0, 'deciding'), call(chat.id, 'a1', 'c2', 0, 'deciding')];
+  expect(() => store.chats.appendStep(step, twice)).toThrow();
+  expect([store.chats.messages(chat.id), store.chats.calls(chat.id)]).toEqual([[], []]);
+});
+
+test('a call is saved over and over, and found', () => {
+  store.chats.appendStep(message(chat.id, 'a1', 'assistant', ''), [call(chat.id, 'a1', 'c1', 0, 'running')]);
+  const ended = { ...call(chat.id, 'a1', 'c1', 0, 'done'), result: 'fine' };
+  store.chats.saveCall(ended);
+  expect(reopen().call(ended.view.id)).toEqual(ended);
+  expect(store.chats.calls(chat.id)).toEqual([ended]);
+});
+
+test('the timeline: messages in order, after each its calls by position; an empty answer shows only its calls', () => {
+  const { chats } = store;
+  chats.appendMessage(message(chat.id, 'u1', 'user', 'go'));
+  chats.appendStep(message(chat.id, 'a1', 'assistant', 'first'), [
+    call(chat.id, 'a1', 'c2', 1, 'done'),
+    call(chat.id, 'a1', 'c1', 0, 'done'),
+  ]);
+  chats.appendStep(message(chat.id, 'a2', 'assistant', ''), [call(chat.id, 'a2', 'c3', 0, 'failed')]);
+  chats.appendMessage(message(chat.id, 'n1', 'notice', 'the model failed'));
+  const item = { chatId: chat.id, revision: Number.MAX_SAFE_INTEGER, at: NOW };
+  expect(reopen().timeline(chat.id)).toEqual([
+    { kind: 'user', id: 'u1', ...item, text: 'go' },
+    { kind: 'assistant', id: 'a1', ...item, text: 'first', streaming: false },
+    call(chat.id, 'a1', 'c1', 0, 'done').view,
+    call(chat.id, 'a1', 'c2', 1, 'done').view,
+    call(chat.id, 'a2', 'c3', 0, 'failed').view,
+    { kind: 'notice', id: 'n1', ...item, tone: 'error', text: 'the model failed' },
+  ]);
+});
+
+test('chats do not see each other', () => {
+  const other = store.chats.create(chat.projectId, 'default');
+  store.chats.appendStep(message(chat.id, 'a1', 'assistant', 'x'), [call(chat.id, 'a1', 'c1', 0, 'done')]);
+  expect([store.chats.timeline(other.id), store.chats.messages(other.id), store.chats.calls(other.id)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect(store.chats.call(call(chat.id, 'a1', 'none', 0, 'done').view.id)).toBeUndefined();
+});
+
+const harms: [law: string, sql: string, table: string, id: string, left: string[]][] = [
+  [
+    'a call whose view is no JSON',
+    "UPDATE tool_calls SET view = '{' WHERE id = 'c1'",
+    'tool_calls',
+    'c1',
+    ['u1', 'a1'],
+  ],
+  ['a call whose view lacks a key', "UPDATE tool_calls SET view = '{}'", 'tool_calls', 'c1', ['u1', 'a1']],
+  [
+    'a message whose content is no JSON',
+    "UPDATE messages SET content = '' WHERE id = 'a1'",
+    'messages',
+    'a1',
+    ['u1', 'c1'],
+  ],
+  ['a message of an unknown role', "UPDATE messages SET role = 'x' WHERE id = 'u1'", 'messages', 'u1', ['a1', 'c1']],
+];
+test.each(harms)('left out and told of, the rest stays: %s', (_law, sql, table, id, left) => {
+  store.chats.appendMessage(message(chat.id, 'u1', 'user', 'go'));
+  store.chats.appendStep(message(chat.id, 'a1', 'assistant', 'x'), [call(chat.id, 'a1', 'c1', 0, 'done')]);
+  withRaw(folder, (raw) => raw.exec(sql));
+  expect(store.chats.timeline(chat.id).map((item) => item.id)).toEqual(left);
+  expect(faults).toEqual([{ table, id, message: expect.any(String) }]);
+});
+
+test('a chat of an unknown mode is left out of the list and told of', () => {
+  withRaw(folder, (raw) => raw.exec("UPDATE chats SET mode = 'reckless'"));
+  expect([store.chats.list(), store.chats.chat(chat.id)]).toEqual([[], undefined]);
+  expect(faults.map((fault) => fault.id)).toEqual([chat.id, chat.id]);
+});
+
+test('the owner of what is written is this process', () => {
+  store.chats.appendStep(message(chat.id, messageIdSchema.parse('a1'), 'assistant', 'x'), [
+    call(chat.id, 'a1', 'c1', 0, 'running'),
+  ]);
+  const owners = withRaw(folder, (raw) => [
+    raw.prepare('SELECT id FROM owners').pluck().all(),
+    raw.prepare('SELECT owner FROM chats').pluck().all(),
+    raw.prepare('SELECT owner FROM tool_calls').pluck().all(),
+  ]);
+  expect(owners[0]).toHaveLength(1);
+  expect([owners[1], owners[2]]).toEqual([owners[0], owners[0]]);
+});

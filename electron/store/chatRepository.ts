@@ -1,0 +1,127 @@
+// Chats with all that is said and called in them: the agent's ChatLog, and what a window lists. Each write is one transaction.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Chat } from '../../shared/domain/chat.ts';
+import type { Mode } from '../../shared/domain/mode.ts';
+import { type ChatId, chatIdSchema, messageIdSchema, type ProjectId } from '../../shared/ids.ts';
+import type { ChatLog, StoredCall, StoredMessage } from '../agent/ports.ts';
+import { CALL_COLUMNS, CHAT_COLUMNS, callRow, chatRow, MESSAGE_COLUMNS, messageRow, toJson } from './chatRows.ts';
+import type { WritableDb } from './database.ts';
+import { createReadRow, type OnFault, readRows } from './rows.ts';
+import { timelineOf } from './timeline.ts';
+
+export type ChatRepository = ChatLog & {
+  /** Most recently changed first. */
+  list(): readonly Chat[];
+  /** A new, idle chat. Throws when there is no such project. */
+  create(projectId: ProjectId, mode: Mode): Chat;
+  /** Empty when there is none. */
+  draft(chatId: ChatId): string;
+  saveDraft(chatId: ChatId, text: string): void;
+};
+
+type Deps = {
+  readonly db: WritableDb;
+  /** Noted on each row that is written, so that a recovery knows whose it was. */
+  readonly ownerId: string;
+  readonly now: () => number;
+  readonly onFault: OnFault;
+};
+
+export function createChatRepository({ db, ownerId, now, onFault }: Deps): ChatRepository {
+  const readChat = createReadRow('chats', chatRow, onFault);
+  const saveChat = (chat: Chat) => writeChat(db, ownerId, chat);
+  return {
+    ...createMessages({ db, ownerId, now, onFault }),
+    ...createDrafts(db),
+    list: () => readRows(db.all(`SELECT ${CHAT_COLUMNS} FROM chats ORDER BY updated_at DESC, id`), readChat),
+    chat: (id) => readChat(db.get(`SELECT ${CHAT_COLUMNS} FROM chats WHERE id = ?`, id)),
+    saveChat,
+    create: (projectId, mode) => {
+      const at = now();
+      const id = chatIdSchema.parse(randomUUID());
+      const chat: Chat = { id, projectId, title: 'New chat', mode, state: 'idle', createdAt: at, updatedAt: at };
+      saveChat(chat);
+      return chat;
+    },
+  };
+}
+
+function createDrafts(db: WritableDb): Pick<ChatRepository, 'draft' | 'saveDraft'> {
+  const draftRow = z.object({ text: z.string() }).optional();
+  return {
+    draft: (chatId) => draftRow.parse(db.get('SELECT text FROM drafts WHERE chat_id = ?', chatId))?.text ?? '',
+    saveDraft: (chatId, text) => {
+      db.run(
+        'INSERT INTO drafts (chat_id, text) VALUES (?, ?) ON CONFLICT (chat_id) DO UPDATE SET text = excluded.text',
+        ...[chatId, text],
+      );
+    },
+  };
+}
+
+function createMessages({ db, ownerId, onFault }: Deps): Omit<ChatLog, 'chat' | 'saveChat'> {
+  const readMessage = createReadRow('messages', messageRow, onFault);
+  const readCall = createReadRow('tool_calls', callRow, onFault);
+  const messages: ChatLog['messages'] = (chatId) =>
+    readRows(db.all(`SELECT ${MESSAGE_COLUMNS} FROM messages WHERE chat_id = ? ORDER BY seq`, chatId), readMessage);
+  const calls: ChatLog['calls'] = (chatId) =>
+    readRows(
+      db.all(
+        `SELECT ${CALL_COLUMNS} FROM tool_calls WHERE chat_id = ?
+         ORDER BY (SELECT seq FROM messages WHERE messages.id = message_id), position`,
+        chatId,
+      ),
+      readCall,
+    );
+  return {
+    messages,
+    calls,
+    appendMessage: (message) => insertMessage(db, message, 'ON CONFLICT (id) DO NOTHING') === 1,
+    appendStep: (message, step) =>
+      db.transaction(() => {
+        insertMessage(db, message, '');
+        for (const call of step) writeCall(db, ownerId, call);
+      }),
+    saveCall: (call) => writeCall(db, ownerId, call),
+    call: (id) => readCall(db.get(`SELECT ${CALL_COLUMNS} FROM tool_calls WHERE id = ?`, id)),
+    timeline: (chatId) => timelineOf(orderOf(db, chatId), messages(chatId), calls(chatId)),
+  };
+}
+
+const orderOf = (db: WritableDb, chatId: ChatId) =>
+  z
+    .array(z.object({ id: messageIdSchema }))
+    .parse(db.all('SELECT id FROM messages WHERE chat_id = ? ORDER BY seq', chatId))
+    .map((row) => row.id);
+
+function writeChat(db: WritableDb, ownerId: string, chat: Chat): void {
+  db.run(
+    `INSERT INTO chats (id, project_id, title, mode, state, owner, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET title = excluded.title, mode = excluded.mode, state = excluded.state,
+       owner = excluded.owner, updated_at = excluded.updated_at`,
+    ...[chat.id, chat.projectId, chat.title, chat.mode, chat.state, ownerId, chat.createdAt, chat.updatedAt],
+  );
+}
+
+export function insertMessage(db: WritableDb, message: StoredMessage, onConflict: string): number {
+  return db.run(
+    `INSERT INTO messages (id, chat_id, role, text, tone, content, at) VALUES (?, ?, ?, ?, ?, ?, ?) ${onConflict}`,
+    ...[message.id, message.chatId, message.role, message.text, message.tone, toJson(message.content), message.at],
+  );
+}
+
+export function writeCall(
+  db: WritableDb,
+  ownerId: string,
+  { view, messageId, position, input, result }: StoredCall,
+): void {
+  db.run(
+    `INSERT INTO tool_calls (id, chat_id, message_id, position, status, owner, view, input, result)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status, owner = excluded.owner, view = excluded.view,
+       input = excluded.input, result = excluded.result`,
+    ...[view.id, view.chatId, messageId, position, view.status, ownerId, toJson(view), toJson(input), result],
+  );
+}

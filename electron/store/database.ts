@@ -1,0 +1,78 @@
+// The one connection to the database, in two types: who is handed a ReadableDb cannot write. Only this folder knows SQLite.
+// INVARIANT: synchronous is FULL, so that what a transaction wrote is on the disk when it returns (the audit relies on it).
+import Database from 'better-sqlite3';
+
+declare const readable: unique symbol;
+declare const writable: unique symbol;
+
+export type SqlValue = string | number | null;
+
+export type ReadableDb = {
+  readonly [readable]: true;
+  /** Throws when the statement could write. */
+  all(sql: string, ...values: readonly SqlValue[]): readonly unknown[];
+  get(sql: string, ...values: readonly SqlValue[]): unknown;
+};
+
+export type WritableDb = ReadableDb & {
+  readonly [writable]: true;
+  /** How many rows changed. */
+  run(sql: string, ...values: readonly SqlValue[]): number;
+  exec(sql: string): void;
+  /** All or nothing, holding the only right to write from its start. Within another one it is a part of it. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+};
+
+/** `file` exists already, with the rights it shall have; SQLite gives the same to its -wal and -shm. Throws SqliteError. */
+export function openDatabase(file: string, busyTimeoutMs: number): WritableDb {
+  const raw = new Database(file, { timeout: busyTimeoutMs, fileMustExist: true });
+  try {
+    const journal = raw.pragma('journal_mode = WAL', { simple: true });
+    if (journal !== 'wal') throw new Error(`the disk does not allow a write-ahead log (journal mode \`${journal}\`)`);
+    for (const setting of SETTINGS) raw.pragma(setting);
+    return wrap(raw);
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}
+
+const SETTINGS = [
+  'synchronous = FULL',
+  'fullfsync = ON', // macOS: past the cache of the drive
+  'foreign_keys = ON',
+  'recursive_triggers = ON', // so that INSERT OR REPLACE cannot pass by a trigger that forbids deletion
+  'trusted_schema = OFF',
+  'cell_size_check = ON',
+];
+
+/** The brands are for the compiler alone. */
+const brands = {} as Pick<WritableDb, typeof readable | typeof writable>;
+
+function wrap(raw: Database.Database): WritableDb {
+  const statements = new Map<string, Database.Statement>();
+  const prepare = (sql: string) => {
+    const statement = statements.get(sql) ?? raw.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  const reading = (sql: string) => {
+    const statement = prepare(sql);
+    if (!statement.readonly) throw new Error('a statement that writes was given as one that reads');
+    return statement;
+  };
+  return {
+    all: (sql, ...values) => reading(sql).all(...values),
+    get: (sql, ...values) => reading(sql).get(...values),
+    run: (sql, ...values) => prepare(sql).run(...values).changes,
+    exec: (sql) => {
+      raw.exec(sql);
+    },
+    transaction: (work) => raw.transaction(work).immediate(),
+    close: () => {
+      raw.close();
+    },
+    ...brands,
+  };
+}

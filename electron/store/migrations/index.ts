@@ -1,0 +1,7 @@
+// The list of all migrations, in order.
+import { conversations } from './0001-conversations.ts';
+import { approvals } from './0002-approvals.ts';
+import { audit } from './0003-audit.ts';
+import type { Migration } from './migration.ts';
+
+export const migrations: readonly Migration[] = [conversations, approvals, audit];

@@ -1,0 +1,68 @@
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPrivateFile, freeName, preparePrivateFolder } from './privateFiles.ts';
+import { scratchFolder } from './testing/samples.ts';
+
+let root = '';
+beforeEach(() => {
+  root = scratchFolder();
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+
+const laws: [law: string, mode: number | null, content: string | null, ok: boolean, after: number][] = [
+  ['a folder that is not there is made private', null, null, true, 0o700],
+  ['an empty folder is made private', 0o755, null, true, 0o700],
+  ['a folder of ours is made private again', 0o777, 'z-engine.db', true, 0o700],
+  ['a folder with other things keeps its rights when only its owner writes', 0o755, 'thesis.txt', true, 0o755],
+  ['a folder with other things that others can write is refused', 0o777, 'thesis.txt', false, 0o777],
+];
+test.each(laws)('%s', (_law, mode, content, ok, after) => {
+  const folder = path.join(root, 'a', 'b');
+  if (mode !== null) {
+    mkdirSync(folder, { recursive: true });
+    if (content !== null) writeFileSync(path.join(folder, content), '');
+    chmodSync(folder, mode);
+  }
+  const result = preparePrivateFolder(folder);
+  expect([result.ok, modeOf(folder)]).toEqual([ok, after]);
+  if (!result.ok) expect(result.error.kind).toBe('unsafe-folder');
+});
+
+test('a file is private whatever the umask, and keeps what is in it', () => {
+  const before = process.umask(0);
+  try {
+    const file = path.join(root, 'x');
+    createPrivateFile(file);
+    expect(modeOf(file)).toBe(0o600);
+    writeFileSync(file, 'kept');
+    chmodSync(file, 0o666);
+    createPrivateFile(file);
+    expect([modeOf(file), statSync(file).size]).toEqual([0o600, 4]);
+  } finally {
+    process.umask(before);
+  }
+});
+
+test('making a file private does not end a lock that this process holds on it', () => {
+  const file = path.join(root, 'lock');
+  createPrivateFile(file);
+  const holder = new Database(file);
+  holder.exec('BEGIN IMMEDIATE');
+  createPrivateFile(file);
+  const other = new Database(file, { timeout: 0 });
+  expect(() => other.exec('BEGIN IMMEDIATE')).toThrow('database is locked');
+  other.close();
+  holder.close();
+});
+
+test('a name that is taken gets a number', () => {
+  const file = path.join(root, 'a');
+  expect(freeName(file)).toBe(file);
+  writeFileSync(file, '');
+  writeFileSync(`${file}-2-wal`, '');
+  expect(freeName(file)).toBe(`${file}-3`);
+});

@@ -1,0 +1,42 @@
+// The data folder and its files belong to one person: 0700 and 0600, whatever the umask. A folder that others could
+// write is refused, never used in the hope of the best.
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { hasCode } from './errorCode.ts';
+import { type StoreProblem, unsafeFolder, unwritableFolder } from './problem.ts';
+
+/** Names that show that a folder is ours, so that its rights may be narrowed. */
+const OURS = new Set(['z-engine.db', 'host.lock', 'config', 'logs']);
+
+/** Throws what the disk throws. */
+export function preparePrivateFolder(folder: string): Result<void, StoreProblem> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const state = statSync(folder);
+  if (!state.isDirectory()) return err(unwritableFolder(folder, 'not a folder'));
+  if (process.platform === 'win32' || (state.mode & 0o077) === 0) return ok(undefined);
+  const entries = readdirSync(folder);
+  if (entries.length === 0 || entries.some((entry) => OURS.has(entry))) chmodSync(folder, 0o700);
+  else if ((state.mode & 0o022) !== 0) return err(unsafeFolder(folder));
+  return ok(undefined);
+}
+
+/**
+ * An empty file when there is none; 0600 either way.
+ * INVARIANT: a file that exists is never opened here: on POSIX, closing it would end every lock that this process holds on it.
+ */
+export function createPrivateFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (!hasCode(error, ['EEXIST'])) throw error;
+  }
+  chmodSync(file, 0o600);
+}
+
+/** The same name with a number behind it when it is taken. */
+export function freeName(file: string): string {
+  const taken = (name: string) => existsSync(name) || existsSync(`${name}-wal`);
+  let name = file;
+  for (let n = 2; taken(name); n++) name = `${file}-${n}`;
+  return name;
+}

@@ -1,0 +1,169 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Chat } from '../../shared/domain/chat.ts';
+import { chatIdSchema } from '../../shared/ids.ts';
+import { processStart } from '../platform/processIdentity.ts';
+import type { Owner } from './owner.ts';
+import type { Store } from './store.ts';
+import { approval, call, decided, finished, message, NOW, open, scratchFolder, withRaw } from './testing/samples.ts';
+
+let folder = '';
+let stores: Store[] = [];
+beforeEach(() => {
+  folder = scratchFolder();
+});
+afterEach(() => {
+  for (const store of stores) store.close();
+  stores = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const begin = (owner: Owner): Store => {
+  const store = open(folder, { owner });
+  stores.push(store);
+  return store;
+};
+/** Ends without a word, as a crash does: the note of the owner stays. */
+const crash = (store: Store, owner: Owner) => {
+  store.close();
+  stores = stores.filter((one) => one !== store);
+  withRaw(folder, (raw) =>
+    raw
+      .prepare('INSERT INTO owners VALUES (?, ?, ?, ?, ?)')
+      .run(owner.id, owner.kind, owner.pid, owner.processStart, NOW),
+  );
+};
+
+const alive = processStart(process.pid);
+const host = (id: string): Owner => ({ id, kind: 'host', pid: process.pid, processStart: alive });
+const run = (id: string): Owner => ({ id, kind: 'run', pid: process.pid, processStart: alive });
+
+function leaveWork(store: Store, name: string): Chat {
+  const { id: projectId } = store.projects.open('/p', false);
+  const chat: Chat = { ...store.chats.create(projectId, 'default'), id: chatIdSchema.parse(name) };
+  store.chats.saveChat({ ...chat, state: 'waiting' });
+  store.chats.appendStep(message(chat.id, `${name}-m`, 'assistant', 'working'), [
+    call(chat.id, `${name}-m`, `${name}-done`, 0, 'done'),
+    call(chat.id, `${name}-m`, `${name}-run`, 1, 'running'),
+    call(chat.id, `${name}-m`, `${name}-wait`, 2, 'waiting'),
+    call(chat.id, `${name}-m`, `${name}-new`, 3, 'deciding'),
+  ]);
+  store.audit.decided({ ...decided(`${name}-run`), chatId: chat.id });
+  store.audit.decided({ ...decided(`${name}-done`), chatId: chat.id });
+  store.audit.finished({ ...finished(`${name}-done`), chatId: chat.id });
+  store.approvals.insert(approval(chat.id, `${name}-wait`, `${name}-ask`, 'waiting'));
+  store.approvals.insert(approval(chat.id, `${name}-done`, `${name}-old`, 'allowed'));
+  return chat;
+}
+
+const stateOf = (store: Store, chat: Chat) => ({
+  chat: store.chats.chat(chat.id)?.state,
+  calls: store.chats.calls(chat.id).map(({ view }) => [view.status, view.outcome, view.revision]),
+  results: store.chats.calls(chat.id).map((one) => one.result),
+  asks: store.approvals.forChat(chat.id).map((one) => [one.id, one.state]),
+  notices: store.chats.messages(chat.id).filter((one) => one.role === 'notice').length,
+});
+const RAN = 'interrupted: Z Engine stopped while it ran';
+const NEVER = 'interrupted before it ran: Z Engine stopped';
+const interrupted = (name: string) => ({
+  chat: 'idle',
+  calls: [
+    ['done', null, 1],
+    ['interrupted', RAN, 2],
+    ['interrupted', NEVER, 2],
+    ['interrupted', NEVER, 2],
+  ],
+  results: [null, RAN, NEVER, NEVER],
+  asks: [[`${name}-ask`, 'interrupted']],
+  notices: 1,
+});
+const untouched = (name: string) => ({
+  chat: 'waiting',
+  calls: ['done', 'running', 'waiting', 'deciding'].map((status) => [status, null, 1]),
+  results: [null, null, null, null],
+  asks: [[`${name}-ask`, 'waiting']],
+  notices: 0,
+});
+
+const dead: [law: string, owner: Owner, then: Owner][] = [
+  ['a host that crashed', { ...host('old'), pid: 2 ** 22 + 1 }, host('new')],
+  ['a host whose id another process has now', { ...host('old'), processStart: 'another time' }, host('new')],
+  ['a host that seems alive, since the lock is ours', host('old'), host('new')],
+  ['a command line whose id another process has now', { ...run('old'), processStart: 'another time' }, host('new')],
+  ['a host that crashed, seen by a command line', { ...host('old'), processStart: 'another time' }, run('new')],
+];
+test.each(dead)('put in order: %s', (_law, owner, then) => {
+  const before = begin(owner);
+  const chat = leaveWork(before, 'c');
+  crash(before, owner);
+  const after = begin(then);
+  expect(after.recover()).toEqual({ chats: ['c'], calls: ['c-run', 'c-wait', 'c-new'], approvals: ['c-ask'] });
+  expect(stateOf(after, chat)).toEqual(interrupted('c'));
+  expect(withRaw(folder, (raw) => raw.prepare('SELECT id FROM owners').pluck().all())).toEqual(['new']);
+});
+
+test('what a process left open when it closed is put in order too', () => {
+  const before = begin(host('old'));
+  const chat = leaveWork(before, 'c');
+  before.close();
+  stores = [];
+  const after = begin(host('new'));
+  after.recover();
+  expect(stateOf(after, chat)).toEqual(interrupted('c'));
+});
+
+test('rows of a living command line are left alone beside those of a dead one', () => {
+  const gone = { ...run('gone'), processStart: 'another time' };
+  const first = begin(gone);
+  const left = leaveWork(first, 'left');
+  crash(first, gone);
+  const living = begin(run('living'));
+  const kept = leaveWork(living, 'kept');
+  const self = begin(host('self'));
+  const own = leaveWork(self, 'own');
+  expect(self.recover().chats).toEqual(['left']);
+  expect([stateOf(self, left), stateOf(self, kept), stateOf(self, own)]).toEqual([
+    interrupted('left'),
+    untouched('kept'),
+    untouched('own'),
+  ]);
+});
+
+test('a second recovery finds nothing', () => {
+  const before = begin(host('old'));
+  const chat = leaveWork(before, 'c');
+  crash(before, host('old'));
+  const after = begin(host('new'));
+  after.recover();
+  expect(after.recover()).toEqual({ chats: [], calls: [], approvals: [] });
+  expect(stateOf(after, chat)).toEqual(interrupted('c'));
+});
+
+test('only a call that was let through and had not ended is ended in the audit', () => {
+  const before = begin(host('old'));
+  leaveWork(before, 'c');
+  before.audit.decided({ ...decided('c-wait'), decision: 'deny' });
+  crash(before, host('old'));
+  const after = begin(host('new'));
+  after.recover();
+  const phases = (id: string) => after.audit.ofCall(id).map((entry) => entry.record.phase);
+  expect(['c-run', 'c-done', 'c-wait', 'c-new'].map(phases)).toEqual([
+    ['decided', 'finished'],
+    ['decided', 'finished'],
+    ['decided'],
+    [],
+  ]);
+  expect(after.audit.ofCall('c-run').at(-1)?.record).toMatchObject({ status: 'interrupted', outcome: RAN });
+  expect(after.audit.verify().ok).toBe(true);
+});
+
+test('a call that cannot be read does not stop the recovery', () => {
+  const before = begin(host('old'));
+  const chat = leaveWork(before, 'c');
+  crash(before, host('old'));
+  withRaw(folder, (raw) => raw.exec("UPDATE tool_calls SET view = '{' WHERE id = 'c-run'"));
+  const after = begin(host('new'));
+  expect(after.recover().calls).toEqual(['c-run', 'c-wait', 'c-new']);
+  expect(after.recover().calls).toEqual([]);
+  expect(after.chats.chat(chat.id)?.state).toBe('idle');
+});

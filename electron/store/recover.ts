@@ -1,0 +1,119 @@
+// Puts in order what a process that is gone left half done. It touches no row of a living one, and starts nothing again.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { CallStatus } from '../../shared/domain/toolCall.ts';
+import {
+  type ApprovalId,
+  approvalIdSchema,
+  type CallId,
+  type ChatId,
+  callIdSchema,
+  chatIdSchema,
+  messageIdSchema,
+} from '../../shared/ids.ts';
+import type { AuditLog } from './auditLog.ts';
+import { type ChatRepository, insertMessage } from './chatRepository.ts';
+import type { WritableDb } from './database.ts';
+import { deadOwners, forgetOwner, type Owner } from './owner.ts';
+
+/** What was put in order. */
+export type Recovery = {
+  readonly chats: readonly ChatId[];
+  readonly calls: readonly CallId[];
+  readonly approvals: readonly ApprovalId[];
+};
+
+type Deps = {
+  readonly db: WritableDb;
+  readonly owner: Owner;
+  readonly chats: ChatRepository;
+  readonly audit: AuditLog;
+  readonly now: () => number;
+};
+
+const BUSY_CALLS = `status IN ('deciding', 'waiting', 'running')`;
+const NOTICE = 'Z Engine stopped while this chat was at work. Nothing was run again; what was interrupted is marked.';
+
+export function recover(deps: Deps): Recovery {
+  const { db, owner } = deps;
+  return db.transaction(() => {
+    for (const id of deadOwners(db, owner)) forgetOwner(db, id);
+    const approvals = interruptApprovals(db);
+    const calls = interruptCalls(deps);
+    const chats = endChats(deps, [...approvals, ...calls]);
+    return { chats, calls: calls.map((call) => call.id), approvals: approvals.map((approval) => approval.id) };
+  });
+}
+
+/** Forgotten owners are the dead ones, so whoever is not noted is gone. */
+const ABANDONED = 'owner NOT IN (SELECT id FROM owners)';
+
+function interruptApprovals(db: WritableDb) {
+  const rows = z
+    .array(z.object({ id: approvalIdSchema, chatId: chatIdSchema }))
+    .parse(db.all(`SELECT id, chat_id AS chatId FROM approvals WHERE state = 'waiting' AND ${ABANDONED} ORDER BY seq`));
+  for (const { id } of rows) db.run(`UPDATE approvals SET state = 'interrupted' WHERE id = ?`, id);
+  return rows;
+}
+
+function interruptCalls(deps: Deps) {
+  const rows = z
+    .array(z.object({ id: callIdSchema, chatId: chatIdSchema, status: z.enum(['deciding', 'waiting', 'running']) }))
+    .parse(
+      deps.db.all(
+        `SELECT id, chat_id AS chatId, status FROM tool_calls WHERE ${BUSY_CALLS} AND ${ABANDONED} ORDER BY rowid`,
+      ),
+    );
+  for (const { id, status } of rows) interruptCall(deps, id, status);
+  return rows;
+}
+
+function interruptCall({ db, chats, audit, now }: Deps, id: CallId, status: CallStatus): void {
+  const outcome =
+    status === 'running' ? 'interrupted: Z Engine stopped while it ran' : 'interrupted before it ran: Z Engine stopped';
+  const call = chats.call(id);
+  if (call === undefined) db.run(`UPDATE tool_calls SET status = 'interrupted' WHERE id = ?`, id);
+  else {
+    const view = { ...call.view, status: 'interrupted', outcome, revision: call.view.revision + 1 } as const;
+    chats.saveCall({ ...call, view, result: call.result ?? outcome });
+  }
+  finishInAudit(audit, id, outcome, now());
+}
+
+/** A call that was let through and has no second row gets it now. */
+function finishInAudit(audit: AuditLog, id: CallId, outcome: string, now: number): void {
+  const records = audit.ofCall(id).map((entry) => entry.record);
+  const decided = records.findLast((record) => record.phase === 'decided');
+  if (decided?.phase !== 'decided' || decided.decision !== 'allow') return;
+  if (records.some((record) => record.phase === 'finished')) return;
+  const { callId, chatId, agent, tool, at } = decided;
+  const durationMs = Math.max(0, now - at);
+  audit.finished({
+    phase: 'finished',
+    at: now,
+    callId,
+    chatId,
+    agent,
+    tool,
+    status: 'interrupted',
+    outcome,
+    durationMs,
+  });
+}
+
+function endChats({ db, now }: Deps, touched: readonly { readonly chatId: ChatId }[]): readonly ChatId[] {
+  const busy = z
+    .array(z.object({ chatId: chatIdSchema }))
+    .parse(
+      db.all(`SELECT id AS chatId FROM chats WHERE state IN ('running', 'waiting') AND ${ABANDONED} ORDER BY rowid`),
+    );
+  const chats = [...new Set([...busy, ...touched].map((row) => row.chatId))];
+  for (const { chatId } of busy) db.run(`UPDATE chats SET state = 'idle', updated_at = ? WHERE id = ?`, now(), chatId);
+  for (const chatId of chats) notice(db, chatId, now());
+  return chats;
+}
+
+function notice(db: WritableDb, chatId: ChatId, at: number): void {
+  const id = messageIdSchema.parse(randomUUID());
+  insertMessage(db, { id, chatId, role: 'notice', text: NOTICE, tone: 'info', content: null, at }, '');
+}

@@ -1,0 +1,64 @@
+// What the rest of the house is handed: the repositories over one open database.
+import { type ApprovalRepository, createApprovalRepository } from './approvalRepository.ts';
+import { type AuditLog, createAuditLog } from './auditLog.ts';
+import { type ChatRepository, createChatRepository } from './chatRepository.ts';
+import type { WritableDb } from './database.ts';
+import { hasCode } from './errorCode.ts';
+import type { HostLock } from './hostLock.ts';
+import { forgetOwner, type Owner } from './owner.ts';
+import { createProjectRepository, type ProjectRepository } from './projectRepository.ts';
+import { type Recovery, recover } from './recover.ts';
+import type { OnFault } from './rows.ts';
+
+export type Store = {
+  readonly projects: ProjectRepository;
+  readonly chats: ChatRepository;
+  readonly approvals: ApprovalRepository;
+  readonly audit: AuditLog;
+  /** What the person should know of the opening: a damaged database that was set aside. */
+  readonly notices: readonly string[];
+  /** Notes where this host can be reached, for a second start that is refused. A run has nothing to announce. */
+  announce(address: string): void;
+  /** Call it once, after opening. */
+  recover(): Recovery;
+  close(): void;
+};
+
+type Deps = {
+  readonly db: WritableDb;
+  readonly owner: Owner;
+  readonly now: () => number;
+  readonly onFault: OnFault;
+  readonly notices: readonly string[];
+  /** Null for a command line. */
+  readonly lock: HostLock | null;
+};
+
+/** `db` is of the newest version and `owner` is noted in it. */
+export function createStore({ db, owner, now, onFault, notices, lock }: Deps): Store {
+  const chats = createChatRepository({ db, ownerId: owner.id, now, onFault });
+  const audit = createAuditLog(db, onFault);
+  return {
+    projects: createProjectRepository(db, now, onFault),
+    chats,
+    approvals: createApprovalRepository(db, owner.id, onFault),
+    audit,
+    notices,
+    announce: (address) => lock?.announce(address),
+    recover: () => recover({ db, owner, chats, audit, now }),
+    close: () => {
+      leave(db, owner);
+      db.close();
+      lock?.release();
+    },
+  };
+}
+
+/** A note that stays behind is known as that of a dead process later on: no reason to fail at the end. */
+function leave(db: WritableDb, owner: Owner): void {
+  try {
+    forgetOwner(db, owner.id);
+  } catch (error) {
+    if (!hasCode(error, ['SQLITE'])) throw error;
+  }
+}

@@ -1,0 +1,45 @@
+// Real second processes for the tests of this folder. Only tests may use it.
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export type Child = { readonly process: ChildProcessWithoutNullStreams; readonly firstLine: Promise<string> };
+
+const urlOf = (name: string) => pathToFileURL(path.join(import.meta.dirname, '..', name)).href;
+
+const PRELUDE = `
+  const { openStore } = await import('${urlOf('openStore.ts')}');
+  const { thisProcess } = await import('${urlOf('owner.ts')}');
+  const open = (folder, kind, more = {}) => openStore({ folder, owner: thisProcess(kind), now: Date.now, ...more });
+  const say = (value) => console.log(JSON.stringify(value));
+`;
+
+/** Starts Node on `code`, which has open(folder, kind), say(value) and `args`. The first line it says is JSON. */
+export function startChild(code: string, ...args: readonly string[]): Child {
+  const script = `${PRELUDE}\nconst args = ${JSON.stringify(args)};\n${code}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { env: { PATH: process.env.PATH } });
+  return { process: child, firstLine: firstLineOf(child) };
+}
+
+async function firstLineOf(child: ChildProcessWithoutNullStreams): Promise<string> {
+  let text = '';
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  for await (const chunk of child.stdout) {
+    text += String(chunk);
+    if (text.includes('\n')) return text.slice(0, text.indexOf('\n'));
+  }
+  throw new Error(`the child said nothing: ${errors}`);
+}
+
+/** What the child says first, parsed. */
+export const said = async (child: Child): Promise<unknown> => JSON.parse(await child.firstLine);
+
+export async function kill(child: Child): Promise<void> {
+  if (child.process.exitCode !== null || child.process.signalCode !== null) return;
+  child.process.kill('SIGKILL');
+  await once(child.process, 'exit');
+}

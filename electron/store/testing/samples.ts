@@ -1,0 +1,137 @@
+// Values and a scratch store for the tests of this folder. Only tests may use it.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import type { Approval } from '../../../shared/domain/approval.ts';
+import type { DecidedRecord, FinishedRecord } from '../../../shared/domain/audit.ts';
+import type { Decision } from '../../../shared/domain/decision.ts';
+import type { CallStatus } from '../../../shared/domain/toolCall.ts';
+import { approvalIdSchema, type ChatId, callIdSchema, chatIdSchema, messageIdSchema } from '../../../shared/ids.ts';
+import type { StoredCall, StoredMessage } from '../../agent/ports.ts';
+import { openStore, type StoreOptions } from '../openStore.ts';
+import { thisProcess } from '../owner.ts';
+import type { Store } from '../store.ts';
+
+export const scratchFolder = (): string => mkdtempSync(path.join(tmpdir(), 'z-store-'));
+
+export const NOW = 1_764_500_000_000;
+
+/** Opens as a host whose clock stands at NOW; throws when it does not open. */
+export function open(folder: string, more: Partial<StoreOptions> = {}): Store {
+  const result = openStore({ folder, owner: thisProcess('host'), now: () => NOW, ...more });
+  if (!result.ok) throw new Error(`${result.error.kind}: ${result.error.message}`);
+  return result.value;
+}
+
+/** The file itself, past the store, to look at or to harm. */
+export function withRaw<T>(folder: string, work: (raw: Database.Database) => T): T {
+  const raw = new Database(path.join(folder, 'z-engine.db'));
+  try {
+    return work(raw);
+  } finally {
+    raw.close();
+  }
+}
+
+export const message = (chatId: ChatId, id: string, role: StoredMessage['role'], text: string): StoredMessage => ({
+  id: messageIdSchema.parse(id),
+  chatId,
+  role,
+  text,
+  tone: role === 'notice' ? 'error' : null,
+  content: role === 'assistant' ? [{ role: 'assistant', content: text }] : null,
+  at: NOW,
+});
+
+export const call = (
+  chatId: ChatId,
+  messageId: string,
+  id: string,
+  position: number,
+  status: CallStatus,
+): StoredCall => ({
+  view: {
+    kind: 'toolCall',
+    id: callIdSchema.parse(id),
+    chatId,
+    revision: 1,
+    at: NOW,
+    tool: 'Bash',
+    target: 'npm test',
+    status,
+    decision: null,
+    decider: null,
+    preview: { kind: 'command', text: 'npm test' },
+    output: '',
+    outputFile: null,
+    outcome: null,
+    durationMs: null,
+  },
+  messageId: messageIdSchema.parse(messageId),
+  position,
+  input: { command: 'npm test' },
+  result: null,
+});
+
+const decision: Decision = {
+  decision: 'ask',
+  words: 'every command asks',
+  reasons: [{ decision: 'ask', words: 'every command asks', rule: null }],
+  decider: { who: 'mode', words: 'mode Ask' },
+  risk: 'high',
+  effects: ['runs `npm test`'],
+  suggestion: { rule: null, words: 'not yet' },
+  notices: [],
+  parts: [],
+};
+
+export const approval = (chatId: ChatId, callId: string, id: string, state: Approval['state']): Approval => ({
+  id: approvalIdSchema.parse(id),
+  chatId,
+  callId: callIdSchema.parse(callId),
+  state,
+  card: {
+    question: 'Allow Bash to run `npm test`?',
+    tool: 'Bash',
+    preview: { kind: 'command', text: 'npm test' },
+    folder: '/p',
+    projectName: 'p',
+    mode: 'default',
+    decision,
+  },
+  hash: 'f'.repeat(64),
+  askedAt: NOW,
+  answeredAt: null,
+  feedback: null,
+});
+
+export const decided = (callId: string, args: unknown = { command: 'npm test' }): DecidedRecord => ({
+  phase: 'decided',
+  at: NOW,
+  callId: callIdSchema.parse(callId),
+  chatId: chatIdSchema.parse('chat-1'),
+  agent: 'operator',
+  tool: 'Bash',
+  args,
+  folder: '/p',
+  mode: 'default',
+  effects: ['runs `npm test`'],
+  risk: 'high',
+  decision: 'allow',
+  decider: { who: 'user', words: 'you, once' },
+  reasons: [{ decision: 'ask', words: 'every command asks', rule: null }],
+  feedback: null,
+});
+
+export const finished = (callId: string): FinishedRecord => ({
+  phase: 'finished',
+  at: NOW + 5,
+  callId: callIdSchema.parse(callId),
+  chatId: chatIdSchema.parse('chat-1'),
+  agent: 'operator',
+  tool: 'Bash',
+  status: 'done',
+  outcome: 'exit code 0',
+  durationMs: 5,
+});
