@@ -1,15 +1,35 @@
 // What a command line says of itself. An unknown is a fact, not an exception. Pure values, filled by analyze.ts.
 
+/** The path a word names, as far as its letters tell. */
+export type WordPath = {
+  /** `home`: the word starts with an unquoted `~` or with `$HOME`, and `rest` is what follows. */
+  readonly from: 'here' | 'home';
+  readonly rest: string;
+  /** True when the word has a wildcard: `rest` is then the folder in which it matches. */
+  readonly wild: boolean;
+};
+
 /** A word of a command; `text` is null when it is not literal (an expansion, a glob, a substitution). */
-export type ShellWord = { readonly raw: string; readonly text: string | null };
+export type ShellWord = {
+  readonly raw: string;
+  readonly text: string | null;
+  /** Null when not even its start is known. */
+  readonly path: WordPath | null;
+  /** False when it may become several words or none. */
+  readonly single: boolean;
+};
+
+/** A leading assignment, as written: `FOO=1`. */
+export type ShellAssignment = { readonly raw: string; readonly name: string; readonly literal: boolean };
 
 export type SimpleCommand = {
   /** The command as written, for the person. */
   readonly raw: string;
-  /** Leading assignments, as written: `FOO=1`. */
-  readonly assignments: readonly string[];
+  readonly assignments: readonly ShellAssignment[];
   /** Program first. Empty for a bare assignment or redirection. */
   readonly words: readonly ShellWord[];
+  /** True when it stands in code that another command of the line is given to run (`bash -c '…'`, `eval '…'`). */
+  readonly inCode: boolean;
 };
 
 export type Redirection = { readonly raw: string; readonly target: ShellWord; readonly direction: 'in' | 'out' };
@@ -19,8 +39,10 @@ export type ShellFacts = {
   readonly understood: boolean;
   /** Each construct that was not understood, in words that quote it. */
   readonly unknowns: readonly string[];
-  /** Every simple command found anywhere in the line, also in substitutions. */
+  /** Every simple command found anywhere in the line, also in substitutions and in literal code. */
   readonly commands: readonly SimpleCommand[];
   /** Redirections to or from a file; the free ones of SPEC 7.8 are left out. */
   readonly redirections: readonly Redirection[];
+  /** A function of the line starts itself several times: a fork bomb. */
+  readonly spawnsItself: boolean;
 };

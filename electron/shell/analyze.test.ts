@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { actingOptions } from './actingOptions.ts';
+import { analyze } from './analyze.ts';
+import { codeWords, opaqueProgram } from './opaquePrograms.ts';
+import { deletes, readsTrees, writesWord } from './programs.ts';
+
+const commandsOf = (line: string): readonly string[] =>
+  analyze(line).commands.map((command) => command.words.map((word) => word.text ?? `<${word.raw}>`).join(' '));
+
+describe('every simple command of a line is found', () => {
+  it.each([
+    ['a list', 'a; b && c || d', ['a', 'b', 'c', 'd']],
+    ['lines', 'a\nb # c\nd', ['a', 'b', 'd']],
+    ['a pipe', 'a | b |& c', ['a', 'b', 'c']],
+    ['a group and a subshell', '{ a; } ; (b)', ['a', 'b']],
+    ['a substitution', 'a "$(b)" `c`', ['a <"$(b)"> <`c`>', 'b', 'c']],
+    ['a default value', `a "\${x:-\`b\`}"`, [`a <"\${x:-\`b\`}">`, 'b']],
+    ['an assignment', 'x=$(a) b', ['b', 'a']],
+    ['a bare assignment', 'x=$(a)', ['', 'a']],
+    ['a here-document', 'a <<E\n$(b)\nE', ['a', 'b']],
+    ['a quoted here-document is data', "a <<'E'\n$(b)\nE", ['a']],
+    ['a redirection target', 'a > $(b)', ['a', 'b']],
+    ['a process substitution', 'a <(b)', ['a <<(b)>', 'b']],
+    ['a loop', 'while a; do b; done', ['a', 'b']],
+    ['a case', 'case $(a) in *) b;; esac', ['a', 'b']],
+    ['a function', 'f() { a; }', ['a']],
+    ['arithmetic', 'a $((1+$(b)))', ['a <$((1+$(b)))>', 'b', 'b']],
+    ['a negation and a time', '! time a', ['a']],
+    ['nested backticks', '`a \\`b\\``', ['<`a \\`b\\``>', 'a <`b`>', 'b']],
+    ['code of a shell', "bash -lc 'a; b'", ['bash -lc a; b', 'a', 'b']],
+    ['code of eval, joined', 'eval a "b c"', ['eval a b c', 'b c', 'a b c']],
+    ['code in a wrapper', "sudo env sh -c 'a b'", ['sudo env sh -c a b', 'a b']],
+    ['code of env -S', "env -S 'a b'", ['env -S a b', 'a b']],
+    ['code on the input of a shell', 'bash <<E\na b\nE', ['bash', 'a b']],
+    ['code in code', `sh -c "sh -c 'a b'"`, ["sh -c sh -c 'a b'", 'sh -c a b', 'a b']],
+    ['what stands before a fault', 'a b\n(', ['a b']],
+    ['quotes and escapes are taken away', `"g"it \\p'us'h $'\\x61'`, ['git push a']],
+    ['a line may be continued in a word', 'g\\\nit push', ['git push']],
+  ])('%s', (_law, line, expected) => {
+    expect(commandsOf(line)).toEqual(expected);
+  });
+});
+
+describe('a word has a text only when nothing can happen to it', () => {
+  it.each([
+    ['a', 'a'],
+    ["'a b'", 'a b'],
+    ['"a b"', 'a b'],
+    ['a\\ b', 'a b'],
+    ['--x="a b"', '--x=a b'],
+    ['{}', '{}'],
+    ['\\~', '~'],
+    ["'~'", '~'],
+    ['a~', 'a~'],
+    ["'*'", '*'],
+    ['[', '['],
+    ['é', 'é'],
+    ["$'\\n'", '\n'],
+    ['$x', null],
+    ['"$x"', null],
+    ['*.ts', null],
+    ['a?', null],
+    ['[ab]', null],
+    ['{a,b}', null],
+    ['{1..3}', null],
+    ['~', null],
+    ['~/a', null],
+    ['~you', null],
+    ['if=~/a', null],
+    ['a:~', null],
+    ['$(a)', null],
+    ['`a`', null],
+    ['$((1))', null],
+    ["$'\\xe9'", null],
+    ["$'\\cA'", null],
+    ['$"a"', null],
+    ['a$', null],
+    ['!(a)', null],
+  ])('%s', (written, text) => {
+    expect(analyze(`prog ${written}`).commands[0]?.words[1]?.text ?? null).toBe(text);
+  });
+});
+
+describe('the path a word names', () => {
+  it.each([
+    ['src/a.ts', { from: 'here', rest: 'src/a.ts', wild: false }],
+    ['~', { from: 'home', rest: '', wild: false }],
+    ['~/.ssh/id', { from: 'home', rest: '/.ssh/id', wild: false }],
+    ['"$HOME"/x', { from: 'home', rest: '/x', wild: false }],
+    [`\${HOME}`, { from: 'home', rest: '', wild: false }],
+    ['"~/x"', { from: 'here', rest: '~/x', wild: false }],
+    ['/*', { from: 'here', rest: '/', wild: true }],
+    ['~/*', { from: 'home', rest: '/', wild: true }],
+    ['src/*.ts', { from: 'here', rest: 'src/', wild: true }],
+    ['*', { from: 'here', rest: '', wild: true }],
+    ['/{bin,etc}', { from: 'here', rest: '/', wild: true }],
+    ['{/bin,/etc}', null],
+    ['/{*,.*}', { from: 'here', rest: '/', wild: true }],
+    ['a*/../../x', null],
+    ['$x/a', null],
+    ['~you/x', null],
+  ])('%s', (written, path) => {
+    expect(analyze(`prog ${written}`).commands[0]?.words[1]?.path).toEqual(path);
+  });
+});
+
+describe('understood is an allow-list', () => {
+  it.each([
+    'git status',
+    'a && b || c; d | e',
+    'FOO=1 a',
+    'a "$(b)"',
+    '( a )',
+    '{ a; }',
+    '! a',
+    'a <<E\nx\nE',
+    'a <<< x',
+    'a > /dev/null 2>&1',
+    'a < f',
+    'a > f',
+    'a *.ts',
+    '# c\na',
+  ])('understood: %s', (line) => {
+    expect(analyze(line)).toMatchObject({ understood: true, unknowns: [] });
+  });
+
+  it.each([
+    ['a &', 'a command in the background: `a &`'],
+    ['for x in 1; do a; done', 'a `for` loop: `for x in 1; do a; done`'],
+    ['[[ -v x ]]', 'a `[[ … ]]` test: `[[ -v x ]]`'],
+    [`a \${x@P}`, 'a transformed variable: `@P`'],
+    [`a \${x[1]}`, `an indirect expansion: \`\${x[1]}\``],
+    ['x[1]=2 a', 'an assignment to a part: `x[1]=2`'],
+    ['x=(1) a', 'an array: `(1)`'],
+    ['a <(b)', 'a process substitution: `<(b)`'],
+    ['a $((1))', 'arithmetic: `$((1))`'],
+    ['a <<E\nx', 'a here-document without its end'],
+    ['a > $x', 'a redirection whose target is not literal: `> $x`'],
+    ['a > /dev/tcp/h/1', 'a connection: `> /dev/tcp/h/1`'],
+    ['{x}> f a', 'a file descriptor in a variable: `{x}`'],
+    ['a \u200bb', 'the hidden character U+200B'],
+    ['a \u202eb', 'the hidden character U+202E'],
+    ['a\rb', 'the hidden character U+000D'],
+    ['a\u00a0b', 'the hidden character U+00A0'],
+    ['a && ', "it does not parse as Bash (expected command after '&&')"],
+    ['echo "$(a && )"', "it does not parse as Bash (expected command after '&&')"],
+    ['', 'a line without a command'],
+    [`${'$('.repeat(40)}a${')'.repeat(40)}`, 'nesting deeper than 32'],
+    ['a'.repeat(65_537), 'more than 65536 characters'],
+  ])('not understood: %j', (line, unknown) => {
+    expect(analyze(line)).toMatchObject({ understood: false, unknowns: expect.arrayContaining([unknown]) });
+  });
+});
+
+describe('redirections', () => {
+  it.each([
+    ['a > /dev/null 2> /dev/stderr 2>&1 3>&- <&0', []],
+    ['a > f', ['out > f']],
+    ['a >> f', ['out >> f']],
+    ['a >| f', ['out >| f']],
+    ['a 1> f', ['out 1> f']],
+    ['a &> f', ['out &> f']],
+    ['a >& f', ['out >& f']],
+    ['a >&2-', ['out >&2-']],
+    ['a <> f', ['out <> f']],
+    ['a < f', ['in < f']],
+    ['a > "/dev/null"', ['out > "/dev/null"']],
+    ['a > /dev/nullx', ['out > /dev/nullx']],
+    ['{x}> /dev/null a', ['out {x}> /dev/null']],
+    ['{ a; } > f', ['out > f']],
+    ["sh -c 'a > f'", ['out > f']],
+  ])('%s', (line, expected) => {
+    expect(analyze(line).redirections.map(({ direction, raw }) => `${direction} ${raw}`)).toEqual(expected);
+  });
+});
+
+it.each([
+  [':(){ :|:& };:', true],
+  ['bomb() { bomb | bomb & }; bomb', true],
+  ['f() { g; }; f', false],
+])('a fork bomb is seen: %s', (line, expected) => {
+  expect(analyze(line).spawnsItself).toBe(expected);
+});
+
+describe('programs', () => {
+  it.each([
+    ['bash script.sh', 'shell'],
+    ['/usr/bin/env x', 'wrapper'],
+    ['python3.12 -c x', 'interpreter'],
+    ['npx x', 'runner'],
+    ['eval x', 'builtin'],
+    ['find . -exec x', 'wrapper'],
+    ['find . -name x', null],
+    ['git -c a=b log', 'wrapper'],
+    ['git log', null],
+    ['npm exec x', 'runner'],
+    ['npm test', null],
+    ['docker ps', null],
+    ['docker run x', 'runner'],
+    ['printf -v x y', 'builtin'],
+    ['printf x', null],
+    ['[ -v x ]', 'builtin'],
+    ['[ -f x ]', null],
+  ])('opaque or not: %s', (line, kind) => {
+    expect(opaqueProgram(line.split(' '))?.kind ?? null).toBe(kind);
+  });
+
+  it.each([
+    ['git log --output=f', ['--output=f']],
+    ['git log --outp=f', ['--outp=f']],
+    ['sort -of x', ['-of']],
+    ['sort -no f', ['-no']],
+    ['rg --pre ./x y', ['--pre']],
+    ['git log --oneline', []],
+    ['npm test --watch', []],
+    ['tar -cf a', ['-cf']],
+  ])('options that act: %s', (line, expected) => {
+    expect(actingOptions(line.split(' '))).toEqual(expected);
+  });
+
+  it('code words are those after a program that takes code', () => {
+    expect([codeWords(['git', 'commit', '-m', 'a b']), codeWords(['sudo', 'bash', '-c', 'a b'])]).toEqual([
+      [],
+      ['a b'],
+    ]);
+  });
+
+  it.each([
+    ['rm x', true],
+    ['find . -delete', true],
+    ['git clean -fd', true],
+    ['git status', false],
+    ['mv a b', false],
+  ])('deletes: %s', (line, expected) => {
+    expect(deletes(line.split(' '))).toBe(expected);
+  });
+
+  it.each([
+    ['cp a b', 1, false],
+    ['cp a b', 2, true],
+    ['cp -t d a', 3, true],
+    ['touch a', 1, true],
+    ['sed -i s/a/b/ f', 3, true],
+    ['sed -n 1p f', 3, false],
+    ['cat f', 1, false],
+  ])('writes: %s, word %i', (line, at, expected) => {
+    expect(writesWord(line.split(' '), at)).toBe(expected);
+  });
+
+  it.each([
+    ['grep -rn x .', true],
+    ['grep x f', false],
+    ['rg x', true],
+    ['cat f', false],
+  ])('reads trees: %s', (line, expected) => {
+    expect(readsTrees(line.split(' '))).toBe(expected);
+  });
+});

@@ -1,0 +1,205 @@
+// The parser and our reading of it against the real Bash: a literal word must be the very word Bash passes, and no
+// command that Bash starts may be missing from the facts. Nothing is really run: PATH is empty, and Bash's own handler
+// for unknown commands only prints what it was given.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { analyze } from './analyze.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bash-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// Each line has a file of its own for what it started, since commands in the background may be late; descriptor 7 stays
+// open in all of them, so that the harness ends when the last one has.
+const HARNESS = `
+PATH=/nonexistent
+exec 7>&2 8<"$1"
+folder=$2
+command_not_found_handle() { local call; printf -v call '%s\\037' "$@"; printf '%s\\036' "$call" >&9; return 0; }
+number=0
+set --
+while IFS= read -r -d '' line <&8; do
+  number=$((number+1))
+  ( eval "$line" ) </dev/null >/dev/null 2>&1 9>>"$folder/$number"
+done
+`;
+
+/** For each line the commands that Bash started, each with its words. */
+function runInBash(lines: readonly string[]): readonly (readonly (readonly string[])[])[] {
+  const input = path.join(folder, 'input');
+  const output = mkdtempSync(path.join(folder, 'output-'));
+  writeFileSync(input, lines.map((line) => `${line}\0`).join(''));
+  spawnSync('bash', ['--noprofile', '--norc', '-c', HARNESS, 'harness', input, output], {
+    cwd: mkdtempSync(path.join(folder, 'empty-')),
+    env: { HOME: '/home/somebody', LC_ALL: 'C.UTF-8' },
+    timeout: 20_000,
+  });
+  const split = (text: string, end: string): readonly string[] => text.split(end).slice(0, -1);
+  return lines.map((_, at) => {
+    const calls = readFileSync(path.join(output, String(at + 1)), 'utf8');
+    return split(calls, '\x1e').map((call) => split(call, '\x1f'));
+  });
+}
+
+const fragment = fc.constantFrom(
+  'a',
+  'b',
+  '-x',
+  '=',
+  ':',
+  '/',
+  '.',
+  '~',
+  '*',
+  '?',
+  '[',
+  ']',
+  '{',
+  '}',
+  ',',
+  '\\',
+  '\\\n',
+  "'",
+  '"',
+  '$',
+  "$'",
+  '\\x41',
+  '#',
+  '!',
+  '^',
+  '%',
+  '@',
+  '+',
+  'é',
+  '\\a',
+  '"a b"',
+  "'c d'",
+  '$HOME',
+  '~/',
+);
+const word = fc.array(fragment, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+const simpleLine = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `prog ${words.join(' ')}`);
+
+const name = fc.integer({ min: 0, max: 999 }).map((number) => `k${number}`);
+const script = fc.letrec<{ command: string; word: string }>((tie) => ({
+  word: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom('a', '"b c"', "'d'", '$x', '"$x"', '*'),
+    tie('command').map((inner) => `$(${inner})`),
+    tie('command').map((inner) => `"$(${inner})"`),
+    name.map((inner) => `\`${inner}\``),
+    name.map((inner) => `"\${x:-\`${inner}\`}"`),
+    tie('command').map((inner) => `\${x:-$(${inner})}`),
+    tie('command').map((inner) => `$((1+$(${inner} >/dev/null)))`),
+    tie('command').map((inner) => `<(${inner})`),
+  ),
+  command: fc.oneof(
+    { maxDepth: 4 },
+    name,
+    fc.tuple(name, tie('word')).map(([program, argument]) => `${program} ${argument}`),
+    fc.tuple(tie('word'), name).map(([value, program]) => `x=${value} ${program}`),
+    fc
+      .tuple(tie('command'), fc.constantFrom(' && ', ' || ', '; ', ' | ', ' & ', '\n'), tie('command'))
+      .map((parts) => parts.join('')),
+    tie('command').map((inner) => `( ${inner} )`),
+    tie('command').map((inner) => `{ ${inner}; }`),
+    tie('command').map((inner) => `if ${inner}; then ${inner}; fi`),
+    tie('command').map((inner) => `for x in 1 2; do ${inner}; done`),
+    fc.tuple(tie('word'), tie('command')).map(([subject, inner]) => `case ${subject} in *) ${inner};; esac`),
+    tie('command').map((inner) => `f() { ${inner}; }; f`),
+    fc.tuple(name, tie('command')).map(([program, inner]) => `${program} <<E\n$(${inner})\nE\n`),
+    fc.tuple(name, name).map(([program, inner]) => `${program} <<E\n\`${inner}\`\nE\n`),
+    tie('command').map((inner) => `[[ a == "$(${inner})" ]]`),
+    tie('command').map((inner) => `! ${inner}`),
+    name.map((inner) => `eval '${inner} a'`),
+    fc.tuple(name, tie('word')).map(([program, target]) => `${program} > /dev/null ${target}`),
+  ),
+})).command;
+
+describe('against the real Bash', () => {
+  it('a literal word is the word that Bash passes', () => {
+    const lines = fc.sample(simpleLine, { numRuns: 1500, seed: 11 });
+    const facts = lines.map(analyze);
+    const ran = runInBash(lines);
+    const comparable = lines.flatMap((line, at) => {
+      const [command, ...others] = facts[at]?.commands ?? [];
+      const texts = command?.words.map((shellWord) => shellWord.text) ?? [];
+      const isLiteral = facts[at]?.understood && others.length === 0 && texts.every((text) => text !== null);
+      return isLiteral ? [{ line, ours: [texts], bash: ran[at] }] : [];
+    });
+    expect(comparable.length).toBeGreaterThan(200);
+    expect(comparable.filter(({ ours, bash }) => JSON.stringify(ours) !== JSON.stringify(bash))).toEqual([]);
+  });
+
+  it('no command that Bash starts is missing from the facts', () => {
+    const lines = fc.sample(script, { numRuns: 600, seed: 12 });
+    const ran = runInBash(lines);
+    const missing = lines.flatMap((line, at) => {
+      const programs = analyze(line).commands.map((command) => command.words[0]?.text);
+      const started = (ran[at] ?? []).map(([program]) => program);
+      return programs.includes(null)
+        ? []
+        : started.filter((program) => !programs.includes(program)).map((program) => ({ line, program }));
+    });
+    expect(ran.flat().length).toBeGreaterThan(600);
+    expect(missing).toEqual([]);
+  });
+
+  it('whatever the text, analysis ends, and soon', () => {
+    const fragments = fc.constantFrom(
+      '(',
+      ')',
+      '{ ',
+      '}',
+      '$(',
+      '"',
+      "'",
+      '`',
+      '${a:-',
+      '<<A ',
+      '\n',
+      '((',
+      '[[',
+      'case a in ',
+      '!(',
+      '? ',
+      ': ',
+      'a',
+      ';',
+      '&',
+      '|',
+      '\\',
+      '-',
+      'eval ',
+      "bash -c '",
+    );
+    const started = performance.now();
+    fc.assert(
+      fc.property(fc.array(fragments, { maxLength: 200 }), (parts) => analyze(parts.join('')).commands.length >= 0),
+      { numRuns: 300, seed: 13 },
+    );
+    for (const part of [
+      '(',
+      '{ ',
+      '$(',
+      '"$(',
+      '${a:-',
+      '`',
+      '<<A ',
+      'a=',
+      '$((',
+      '[[ ',
+      '((a?',
+      'eval "',
+      'a?b:',
+      '-',
+    ]) {
+      expect(analyze(`(( ${part.repeat(65_000 / part.length)}`).understood).toBe(false);
+      expect(analyze(part.repeat(60_000 / part.length)).commands.length).toBeGreaterThanOrEqual(0);
+    }
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+});

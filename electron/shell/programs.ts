@@ -1,0 +1,64 @@
+// What a few well-known programs do with the paths they are given. It only ever tightens a decision or words an effect:
+// nothing is allowed because of a line here.
+import { programName } from './opaquePrograms.ts';
+
+const list = (names: string): readonly string[] => names.trim().split(/\s+/);
+
+/** They print what a path is, never what is in it (SPEC O3: naming and listing a secret file is free). */
+const NAMES_ONLY = list('ls stat test [ echo printf basename dirname realpath readlink pwd cd mkdir');
+
+const DELETES = list('rm rmdir unlink shred del erase rd Remove-Item truncate srm trash trash-put gio');
+
+/** They write every path they are given. */
+const WRITES_ALL = list(
+  `${DELETES.join(' ')} touch mv mkdir mkfifo mknod tee chmod chown chgrp setfacl chattr unzip patch`,
+);
+/** They write the last path they are given, or with `-t` a folder. */
+const WRITES_LAST = list('cp ln install rsync scp');
+
+/** They go down a tree that they are given, or change it as a whole. */
+const CHANGES_TREES = list(`${DELETES.join(' ')} mv cp ln rsync chmod chown chgrp install tar unzip find`);
+const READS_TREES = list('rg ag ack tar zip 7z rsync scp rclone git-grep');
+
+export function showsNamesOnly(words: readonly (string | null)[]): boolean {
+  return NAMES_ONLY.includes(programName(words[0] ?? null) ?? '');
+}
+
+export function deletes(words: readonly (string | null)[]): boolean {
+  const name = programName(words[0] ?? null) ?? '';
+  if (name === 'find') return words.includes('-delete');
+  return DELETES.includes(name) || (name === 'git' && words.includes('clean'));
+}
+
+export function changesTrees(words: readonly (string | null)[]): boolean {
+  return CHANGES_TREES.includes(programName(words[0] ?? null) ?? '');
+}
+
+/** Reads what lies below a folder, so that it may meet a secret file that nobody named. */
+export function readsTrees(words: readonly (string | null)[]): boolean {
+  const name = programName(words[0] ?? null) ?? '';
+  if (READS_TREES.includes(name)) return true;
+  if (name === 'git') return words.includes('grep');
+  return ['grep', 'egrep', 'fgrep', 'cp', 'scp'].includes(name) && hasFlag(words, 'rRa', ['--recursive', '--archive']);
+}
+
+/** Is the word at `at` (0 is the program) a path that the program writes? */
+export function writesWord(words: readonly (string | null)[], at: number): boolean {
+  const name = programName(words[0] ?? null) ?? '';
+  if (WRITES_ALL.includes(name)) return true;
+  if (name === 'dd') return words[at]?.startsWith('of=') ?? false;
+  if (name === 'sed' || name === 'gsed' || name === 'perl') return hasFlag(words, 'i', ['--in-place']);
+  const takesFolder = words.some((word) => word !== null && /^(?:-[a-zA-Z]*t|--target-directory)/.test(word));
+  return WRITES_LAST.includes(name) && (takesFolder || at === words.length - 1);
+}
+
+/** One of the letters in any bundle of short flags, or one of the long flags. */
+export function hasFlag(words: readonly (string | null)[], letters: string, long: readonly string[]): boolean {
+  const isShort = (word: string): boolean =>
+    /^-[a-zA-Z]/.test(word) && [...letters].some((letter) => word.slice(1).includes(letter));
+  const isLong = (word: string): boolean => {
+    const name = word.split('=')[0] ?? '';
+    return name.length > 3 && long.some((flag) => flag.startsWith(name));
+  };
+  return words.slice(1).some((word) => word !== null && (isShort(word) || isLong(word)));
+}
