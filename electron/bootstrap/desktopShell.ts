@@ -1,0 +1,66 @@
+// Holds the only window there is, and what can be done with it from outside. It knows nothing of what the window shows.
+import path from 'node:path';
+import { guardAgainstCrashes } from './crashGuard.ts';
+import type { Contents, Electron, Window } from './electronPorts.ts';
+import { focusWindow, openWindow } from './window.ts';
+
+export type DesktopShell = {
+  /** Of the window; null while there is none. */
+  readonly contents: () => Contents | null;
+  readonly focus: () => void;
+  readonly tell: (name: string, payload: unknown) => void;
+  /** The native dialog, one at a time; null when it was cancelled. */
+  readonly pickFolder: () => Promise<string | null>;
+  /** Opens the window. `onReady` is called once it is shown; rejects when its page does not load. */
+  readonly open: (onReady: () => void) => Promise<void>;
+};
+
+export type ShellDeps = {
+  readonly preload: string;
+  readonly electronFolder: string;
+  /** Called when the person gives up on a window that does not work. */
+  readonly giveUp: () => void;
+  /** Milliseconds. */
+  readonly now: () => number;
+};
+
+/** The two channels between preload and here. What passes in them is named by the contract. */
+export const REQUEST_CHANNEL = 'request';
+export const EVENT_CHANNEL = 'event';
+
+export function createDesktopShell<W extends Window>(electron: Electron<W>, deps: ShellDeps): DesktopShell {
+  const place = { preload: deps.preload, stateFile: path.join(deps.electronFolder, 'window.json') };
+  let current: W | null = null;
+  let picking: Promise<string | null> | null = null;
+  return {
+    contents: () => current?.webContents ?? null,
+    focus: () => {
+      if (current) focusWindow(current);
+    },
+    tell: (name, payload) => current?.webContents.send(EVENT_CHANNEL, name, payload),
+    pickFolder: async () => {
+      if (!current) return null;
+      picking ??= pickFolder(electron, current).finally(() => {
+        picking = null;
+      });
+      return picking;
+    },
+    open: (onReady) => {
+      const { window, loaded } = openWindow(electron, place, onReady);
+      current = window;
+      window.on('closed', () => {
+        current = null;
+      });
+      guardAgainstCrashes(electron.dialog, window, deps.giveUp, deps.now);
+      return loaded;
+    },
+  };
+}
+
+async function pickFolder<W extends Window>({ dialog }: Electron<W>, window: W): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Open a folder',
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return filePaths[0] ?? null;
+}
