@@ -24,7 +24,7 @@ describe('every simple command of a line is found', () => {
     ['a loop', 'while a; do b; done', ['a', 'b']],
     ['a case', 'case $(a) in *) b;; esac', ['a', 'b']],
     ['a function', 'f() { a; }', ['a']],
-    ['arithmetic', 'a $((1+$(b)))', ['a <$((1+$(b)))>', 'b', 'b']],
+    ['arithmetic', 'a $((1+$(b)))', ['a <$((1+$(b)))>', 'b']],
     ['a negation and a time', '! time a', ['a']],
     ['nested backticks', '`a \\`b\\``', ['<`a \\`b\\``>', 'a <`b`>', 'b']],
     ['code of a shell', "bash -lc 'a; b'", ['bash -lc a; b', 'a', 'b']],

@@ -178,6 +178,7 @@ function noteArithmetic(node: SyntaxNode, at: Place, found: Findings): void {
   const guess = { ...found, unknowns: new Set<string>() };
   readCode(text, { nesting: at.nesting + 1, depth: at.depth, inCode: true }, guess);
   found.codeRead = guess.codeRead;
+  found.spawnsItself ||= guess.spawnsItself;
 }
 
 function hasPairedBrackets(text: string): boolean {
@@ -196,8 +197,7 @@ function noteFaults(script: ParsedScript, found: Findings): void {
 function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
   const words = [...(node.name === undefined ? [] : [node.name]), ...node.args].map((word) => readArgument(word, at));
   const assignments = node.prefix.filter((part) => part.type === 'Assignment').map((part) => readAssignment(part, at));
-  if (!at.isGuess || words[0]?.text !== null)
-    found.commands.push({ raw: rawOf(node, at), assignments, words, inCode: at.inCode });
+  found.commands.push({ raw: rawOf(node, at), assignments, words, inCode: at.inCode });
   const texts = words.map((word) => word.text);
   const pieces = [...codeWords(texts), ...(readsCode(texts) ? inputsOf(node, at) : [])];
   for (const code of pieces) readCode(code, { nesting: at.nesting + 1, depth: at.depth, inCode: true }, found);
