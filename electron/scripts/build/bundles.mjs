@@ -36,7 +36,7 @@ function forNode(root, out, name, format) {
     ...COMMON,
     root,
     publicDir: false,
-    ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
+    ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: true,
       target: 'node24',
@@ -45,6 +45,7 @@ function forNode(root, out, name, format) {
       minify: false,
       sourcemap: true,
       rolldownOptions: {
+        external: EXTERNAL,
         input: { [name]: path.join(root, 'electron', `${name}.ts`) },
         output: {
           format,

@@ -27,7 +27,7 @@ export async function ensureBuilt(setUp, node) {
  */
 async function build({ root, progress, guard, signal }, node) {
   const phase = progress.phase('building');
-  const env = { ...process.env, ...nodeEnvironment(node), NODE_ENV: 'production' };
+  const env = { ...process.env, ...nodeEnvironment(node), NODE_ENV: 'production', NO_COLOR: '1' };
   const end = await run(node.program, [SCRIPT, root], { cwd: root, env, signal, guard });
   if (end.stopped) {
     phase.end('stopped');

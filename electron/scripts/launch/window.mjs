@@ -8,6 +8,8 @@ import { explainElectron } from './hostChoice.mjs';
 const READY_WITHIN_MS = 15_000;
 const READY = /^Z Engine is ready$/m;
 const NOT_READY_GRACE = { quietMs: 1000, termMs: 1000 };
+/** What is still on its way when a program has ended; a child of it may keep the stream open for ever. */
+const LAST_WORDS_MS = 500;
 const KEPT_CHARACTERS = 20_000;
 
 /**
@@ -33,6 +35,7 @@ export async function runWindow(command, guard, stop, withinMs = READY_WITHIN_MS
   if (first === 'ready' || first === 'stopped') return { ready: true, code: await finish(host, stop) };
   if (first === 'late') await host.end(NOT_READY_GRACE);
   const end = await host.exited;
+  await Promise.race([Promise.all([said.ended, errors.ended]), sleep(LAST_WORDS_MS)]);
   // a second start hands over to the window that is open already, and ends well
   if (first === 'ended' && end.code === 0) return { ready: true, code: 0 };
   const seconds = Math.round(withinMs / 1000);
@@ -55,6 +58,8 @@ function pass(from, to) {
   });
   return {
     text: () => text,
+    /** @type {Promise<void>} */
+    ended: new Promise((resolve) => (from ? from.once('close', resolve) : resolve())),
     /**
      * @param {RegExp} pattern
      * @returns {Promise<void>}
