@@ -11,8 +11,8 @@ export type EndingDeps = {
   readonly logFault: LogFault;
 };
 
-/** Milliseconds that closing may take. What an agent started is killed before, by the closing itself. */
-export const PATIENCE = 10_000;
+/** Milliseconds that closing may take: less than the launcher waits before it kills. */
+export const PATIENCE = 7_000;
 
 /** The first call closes and exits with its code; a fault or a delay in closing makes that code `fault`. */
 export function createEnding({ close, exit, logFault }: EndingDeps): End {

@@ -18,7 +18,6 @@ const POLICY = [
 /** What no page of ours needs, so that a page that was taken over cannot have it either. */
 const CLOSED_FEATURES = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
