@@ -72,6 +72,7 @@ test('a new store has nothing to say, and closes without a trace of its owner', 
     { chats: [], calls: [], approvals: [] },
   ]);
   store.close();
+  store.close();
   expect(withRaw(folder, (raw) => raw.prepare('SELECT count(*) FROM owners').pluck().get())).toBe(0);
 });
 

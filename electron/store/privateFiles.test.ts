@@ -17,6 +17,7 @@ const laws: [law: string, mode: number | null, content: string | null, ok: boole
   ['a folder that is not there is made private', null, null, true, 0o700],
   ['an empty folder is made private', 0o755, null, true, 0o700],
   ['a folder of ours is made private again', 0o777, 'z-engine.db', true, 0o700],
+  ['a folder that we have only begun is made private', 0o755, 'config', true, 0o700],
   ['a folder with other things keeps its rights when only its owner writes', 0o755, 'thesis.txt', true, 0o755],
   ['a folder with other things that others can write is refused', 0o777, 'thesis.txt', false, 0o777],
 ];

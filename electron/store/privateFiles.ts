@@ -5,8 +5,11 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { hasCode } from './errorCode.ts';
 import { type StoreProblem, unsafeFolder, unwritableFolder } from './problem.ts';
 
-/** Names that show that a folder is ours, so that its rights may be narrowed. */
-const OURS = new Set(['z-engine.db', 'host.lock', 'config', 'logs']);
+/** A folder with one of these is ours; one with nothing but the others was begun by us. Only such rights may be narrowed. */
+const OURS = new Set(['z-engine.db', 'host.lock']);
+const BESIDE = new Set(['config', 'logs', 'sample-project']);
+const isOurs = (entries: readonly string[]) =>
+  entries.some((entry) => OURS.has(entry)) || entries.every((entry) => BESIDE.has(entry));
 
 /** Throws what the disk throws. */
 export function preparePrivateFolder(folder: string): Result<void, StoreProblem> {
@@ -14,8 +17,7 @@ export function preparePrivateFolder(folder: string): Result<void, StoreProblem>
   const state = statSync(folder);
   if (!state.isDirectory()) return err(unwritableFolder(folder, 'not a folder'));
   if (process.platform === 'win32' || (state.mode & 0o077) === 0) return ok(undefined);
-  const entries = readdirSync(folder);
-  if (entries.length === 0 || entries.some((entry) => OURS.has(entry))) chmodSync(folder, 0o700);
+  if (isOurs(readdirSync(folder))) chmodSync(folder, 0o700);
   else if ((state.mode & 0o022) !== 0) return err(unsafeFolder(folder));
   return ok(undefined);
 }

@@ -21,6 +21,7 @@ export type Store = {
   announce(address: string): void;
   /** Call it once, after opening. */
   recover(): Recovery;
+  /** May be called again. */
   close(): void;
 };
 
@@ -36,6 +37,7 @@ type Deps = {
 
 /** `db` is of the newest version and `owner` is noted in it. */
 export function createStore({ db, owner, now, onFault, notices, lock }: Deps): Store {
+  let isClosed = false;
   const chats = createChatRepository({ db, ownerId: owner.id, now, onFault });
   const audit = createAuditLog(db, onFault);
   return {
@@ -47,6 +49,8 @@ export function createStore({ db, owner, now, onFault, notices, lock }: Deps): S
     announce: (address) => lock?.announce(address),
     recover: () => recover({ db, owner, chats, audit, now }),
     close: () => {
+      if (isClosed) return;
+      isClosed = true;
       leave(db, owner);
       db.close();
       lock?.release();

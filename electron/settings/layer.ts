@@ -1,0 +1,29 @@
+// What is in force of one settings file after each look at it: a file that cannot be read leaves the last good state. Pure.
+import type { SettingsProblem } from '../../shared/domain/settings.ts';
+import { DEFAULTS, type FileLayer, type ReadSettings, readSettings } from './readSettings.ts';
+import type { FileText } from './settingsFile.ts';
+
+export type LayerState = {
+  /** The last that could be read; null when none ever could. */
+  readonly good: ReadSettings | null;
+  /** Why the file as it is now is not in force. */
+  readonly broken: SettingsProblem | null;
+};
+
+export const UNREAD: LayerState = { good: null, broken: null };
+
+/** A user's file that is not there sets nothing; a rules file was asked for, so that it has to be there. */
+export function lookAgain(last: LayerState, file: string, layer: FileLayer, seen: FileText): LayerState {
+  switch (seen.kind) {
+    case 'text': {
+      const read = readSettings(file, seen.text, layer);
+      return read.ok ? { good: read.value, broken: null } : { ...last, broken: read.error };
+    }
+    case 'unreadable':
+      return { ...last, broken: seen.problem };
+    case 'missing':
+      return layer === 'user'
+        ? { good: DEFAULTS, broken: null }
+        : { ...last, broken: { file, line: null, key: null, message: 'this file is not there' } };
+  }
+}
