@@ -1,11 +1,18 @@
-// Unit tests stand beside the file they test, in every part of the tree but e2e/.
+// Unit tests stand beside the file they test, in every part of the tree but e2e/. What this machine cannot run is left out here.
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { leftOut, lookAround } from './checks/leftOut.mjs';
+
+const root = path.join(import.meta.dirname, '../..');
 
 export default defineConfig({
-  root: path.join(import.meta.dirname, '../..'),
+  root,
   test: {
     include: ['{shared,electron,renderer}/**/*.test.{ts,tsx}'],
+    exclude: [
+      '**/node_modules/**',
+      ...leftOut(lookAround(root, process.env)).map(({ need }) => `**/*.${need}.test.{ts,tsx}`),
+    ],
     environment: 'node',
     pool: 'forks',
     testTimeout: 30_000,

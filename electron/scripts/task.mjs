@@ -1,0 +1,88 @@
+// `npm run check | fix | map | bench`: the doors to the tools of the house.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { folderGraph } from './checks/folderGraph.mjs';
+import { prepare, testsLeftOut } from './checks/prepare.mjs';
+import { runSteps } from './checks/runSteps.mjs';
+import { asOne, fixStep, mapStep, staticSteps, unitStep } from './checks/steps.mjs';
+import { addUp, closingLine } from './checks/tally.mjs';
+import { nodeEnvironment } from './install/node24.mjs';
+import { run } from './process/run.mjs';
+import { closeSession } from './session.mjs';
+
+const BENCHES = fileURLToPath(new URL('./bench/', import.meta.url));
+/** @type {Record<string, (prepared: Awaited<ReturnType<typeof prepare>>, words: string[]) => Promise<number>>} */
+const TASKS = { check, fix, map: showMap, bench };
+
+const [name = '', ...words] = process.argv.slice(2);
+const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+if (task === undefined) {
+  console.error(`unknown task \`${name}\`, there are ${Object.keys(TASKS).join(', ')}`);
+  process.exit(2);
+}
+const prepared = await prepare();
+closeSession(prepared.session, await task(prepared, words));
+
+/**
+ * Types, lint, import laws, unused code and unit tests.
+ * @param {Awaited<ReturnType<typeof prepare>>} prepared
+ */
+async function check({ setUp, node, env, root }) {
+  const left = testsLeftOut(root, env);
+  const counts = await runSteps([...staticSteps(), unitStep([])], { setUp, node, env: { ...env, ...left.variable } });
+  const total = addUp(counts);
+  console.log(`not run here: the end-to-end tests (\`npm test\` runs them), ${left.names.join(', ')}`);
+  console.log(closingLine(total));
+  return total.failed > 0 ? 1 : 0;
+}
+
+/**
+ * Formats, and mends what the linter can mend safely.
+ * @param {Awaited<ReturnType<typeof prepare>>} prepared
+ * @param {string[]} files
+ */
+async function fix({ setUp, node, env }, files) {
+  return addUp(await runSteps([fixStep(files)], { setUp, node, env })).failed;
+}
+
+/**
+ * Prints the graph of folders as Mermaid; nothing else gets onto stdout.
+ * @param {Awaited<ReturnType<typeof prepare>>} prepared
+ */
+async function showMap({ session, node, env }) {
+  /** @type {unknown} */
+  let found = null;
+  const step = mapStep();
+  const count = (/** @type {import('./checks/steps.mjs').StepEnd} */ end) => {
+    found = end.report;
+    return asOne({ ...end, code: end.report === null ? 1 : 0 });
+  };
+  const { failed } = addUp(await runSteps([{ ...step, count }], { setUp: session.setUp, node, env }));
+  if (failed === 0) console.log(folderGraph(found));
+  return failed;
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof prepare>>} prepared
+ * @param {string[]} wanted names of benches; all without
+ */
+async function bench({ setUp, node, env, root }, wanted) {
+  const known = readdirSync(BENCHES).flatMap((file) => (file.endsWith('.mjs') ? [file.slice(0, -4)] : []));
+  const stranger = wanted.find((one) => !known.includes(one));
+  if (stranger !== undefined)
+    return show({ code: 2, output: `unknown bench \`${stranger}\`, there are ${known.join(', ')}\n` });
+  let worst = 0;
+  for (const one of wanted.length > 0 ? wanted : known) {
+    const whole = { ...env, ...nodeEnvironment(node) };
+    const end = await run(node.program, [path.join(BENCHES, `${one}.mjs`)], { cwd: root, env: whole, ...setUp });
+    worst = Math.max(worst, show({ code: end.code, output: `${one}\n${end.output}` }));
+  }
+  return worst;
+}
+
+/** @param {{ code: number, output: string }} end */
+function show({ code, output }) {
+  process.stdout.write(output);
+  return code;
+}
