@@ -3,6 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPrivateFile, freeName, preparePrivateFolder } from './privateFiles.ts';
+import { kill, said, startChild } from './testing/child.ts';
 import { scratchFolder } from './testing/samples.ts';
 
 let root = '';
@@ -48,15 +49,19 @@ test('a file is private whatever the umask, and keeps what is in it', () => {
   }
 });
 
-test('making a file private does not end a lock that this process holds on it', () => {
+test('making a file private does not end a lock that this process holds on it', async () => {
   const file = path.join(root, 'lock');
   createPrivateFile(file);
   const holder = new Database(file);
   holder.exec('BEGIN IMMEDIATE');
   createPrivateFile(file);
-  const other = new Database(file, { timeout: 0 });
-  expect(() => other.exec('BEGIN IMMEDIATE')).toThrow('database is locked');
-  other.close();
+  const other = startChild(
+    `const { default: Database } = await import('better-sqlite3');
+     try { new Database(args[0], { timeout: 0 }).exec('BEGIN IMMEDIATE'); say('locked too'); } catch (error) { say(error.code); }`,
+    file,
+  );
+  expect(await said(other)).toBe('SQLITE_BUSY');
+  await kill(other);
   holder.close();
 });
 
