@@ -1,0 +1,66 @@
+// What the whole window must know: no connection, faults in the settings, something that could not be done.
+import { X } from 'lucide-react';
+import { Banner } from '../components/Banner.tsx';
+import { Button } from '../components/Button.tsx';
+import { shortPath } from '../components/decisionWords.ts';
+import { IconButton } from '../components/IconButton.tsx';
+import { InlineText } from '../components/InlineText.tsx';
+import { count } from '../components/previewModel.ts';
+import { openProblems } from '../stores/settings.ts';
+import { useConnection, useSettings, useWindow } from '../stores/useStores.ts';
+
+type Props = { readonly problem: string | null; readonly onDismiss: () => void };
+
+export function Banners({ problem, onDismiss }: Props) {
+  return (
+    <div>
+      <Disconnected />
+      <SettingsProblems />
+      {problem !== null && (
+        <Banner tone="warning" label="Problem" actions={<IconButton icon={X} label="Dismiss" onClick={onDismiss} />}>
+          <p role="alert">
+            <InlineText text={problem} />
+          </p>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function Disconnected() {
+  const { client } = useWindow();
+  const isGone = useConnection((state) => state.status === 'disconnected');
+  if (!isGone) return null;
+  return (
+    <Banner tone="warning" label="Connection" actions={<Button onClick={client.retry}>Try now</Button>}>
+      <p role="status">Z Engine does not answer. What you type is kept; this window tries again by itself.</p>
+    </Banner>
+  );
+}
+
+function SettingsProblems() {
+  const problems = useSettings(openProblems);
+  const dismiss = useSettings((state) => state.dismiss);
+  const home = useConnection((state) => state.app?.home ?? '');
+  if (problems.length === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      label="Settings"
+      actions={<IconButton icon={X} label="Dismiss until they change" onClick={dismiss} />}
+    >
+      <p>
+        <strong>{count(problems.length, 'problem')} in the settings.</strong> What is wrong is left out; the rest
+        applies.
+      </p>
+      <ul>
+        {problems.map(({ file, line, key, message }, at) => (
+          <li key={`${at}:${message}`}>
+            <code>{`${shortPath(file, home)}${line === null ? '' : `:${line}`}`}</code>{' '}
+            {key !== null && <code>{key}</code>} <InlineText text={message} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,27 @@
+// The words of decisions and risks, as every card shows them. Pure.
+import type { DecisionName } from '../../shared/domain/decisionName.ts';
+import type { Risk } from '../../shared/domain/risk.ts';
+import type { RuleRef } from '../../shared/domain/rule.ts';
+
+export const RISK_WORDS: Readonly<Record<Risk, string>> = {
+  low: 'Low risk',
+  medium: 'Medium risk',
+  high: 'High risk',
+  critical: 'Critical risk',
+};
+
+export const DECISION_WORDS: Readonly<Record<DecisionName, string>> = { allow: 'allows', ask: 'asks', deny: 'denies' };
+
+/** Where a rule stands: "built in", or the file's name and line. */
+export function ruleOrigin({ source }: RuleRef): string {
+  if (source.layer === 'built-in' || source.file === null)
+    return source.layer === 'built-in' ? 'built in' : source.layer;
+  const name = source.file.split(/[\\/]/).at(-1) ?? source.file;
+  return source.line === null ? name : `${name} line ${source.line}`;
+}
+
+/** A folder as a person knows it: the home folder is `~`. */
+export function shortPath(path: string, home: string): string {
+  if (home === '' || (path !== home && !path.startsWith(`${home}/`) && !path.startsWith(`${home}\\`))) return path;
+  return `~${path.slice(home.length)}`;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { ApprovalCard } from '../../../shared/domain/approval.ts';
+import type { CommandPart, Decision } from '../../../shared/domain/decision.ts';
+import { approval, card, decision } from '../../ipc/examples.ts';
+import { type ApprovalView, approvalView } from './approvalModel.ts';
+
+const view = (more: Partial<Decision>, waiting = 1, cardMore: Partial<ApprovalCard> = {}) =>
+  approvalView(approval({ card: card({ decision: decision(more), ...cardMore }) }), waiting);
+const part = (more: Partial<CommandPart>): CommandPart => ({
+  text: 'ls',
+  decision: 'allow',
+  words: 'read-only',
+  blockedBy: null,
+  ...more,
+});
+const rule = { decision: 'ask', text: 'Bash(npm:*)', source: { layer: 'user', file: '/s.toml', line: 3 } } as const;
+
+it('shows the whole of a plain card', () =>
+  expect(approvalView(approval(), 1)).toEqual({
+    question: 'Allow Bash to run `npm test`?',
+    why: 'No rule covers `npm test`, and it is not a known read-only program.',
+    preview: { kind: 'command', text: 'npm test' },
+    effectsTitle: 'This command will:',
+    effects: ['runs the program `npm`'],
+    notices: [],
+    parts: [],
+    reasons: [],
+    risk: 'high',
+    riskWords: 'High risk',
+    project: 'payments-api',
+    folder: '/home/ada/payments-api',
+    mode: 'Ask mode',
+    more: null,
+    confirmation: null,
+    announcement: 'Approval needed. Allow Bash to run npm test? High risk.',
+  } satisfies ApprovalView));
+
+const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expected: Partial<ApprovalView>])[] = [
+  ['how many wait after this', view({}, 3), { more: '2 more waiting after this' }],
+  [
+    'that critical calls need a second word',
+    view({ risk: 'critical' }),
+    {
+      riskWords: 'Critical risk',
+      confirmation: 'This is critical and cannot be undone by Z Engine. Allow it all the same?',
+    },
+  ],
+  [
+    'that a call which is no command is none',
+    view({}, 1, { preview: { kind: 'text', text: 'x' } }),
+    { effectsTitle: 'This call will:' },
+  ],
+  ['no heading over nothing', view({ effects: [] }), { effectsTitle: null }],
+  ['the mode by its label', view({}, 1, { mode: 'acceptEdits' }), { mode: 'Auto-accept edits mode' }],
+  [
+    'a rule that spoke, also when its words stand on top',
+    view({ words: 'w', reasons: [{ decision: 'ask', words: 'w', rule }] }),
+    { reasons: [{ decision: 'ask', words: 'w', rule }] },
+  ],
+  ['no reason twice', view({ words: 'w', reasons: [{ decision: 'ask', words: 'w', rule: null }] }), { reasons: [] }],
+  ['no parts of a simple command', view({ parts: [part({})] }), { parts: [] }],
+  [
+    'the word that blocked a simple command',
+    view({ parts: [part({ text: 'find . -delete', decision: 'ask', words: 'deletes', blockedBy: '-delete' })] }),
+    { parts: [{ decision: 'ask', words: 'deletes', before: 'find . ', blocked: '-delete', after: '' }] },
+  ],
+  [
+    'every part of a compound command',
+    view({ parts: [part({}), part({ text: 'x', decision: 'deny', words: 'refused' })] }),
+    {
+      parts: [
+        { decision: 'allow', words: 'read-only', before: 'ls', blocked: '', after: '' },
+        { decision: 'deny', words: 'refused', before: 'x', blocked: '', after: '' },
+      ],
+    },
+  ],
+  [
+    'a part whole when the word is written otherwise in it',
+    view({ parts: [part({ text: 'a', blockedBy: 'b' })] }),
+    { parts: [{ decision: 'allow', words: 'read-only', before: 'a', blocked: '', after: '' }] },
+  ],
+];
+describe('approvalView shows', () => {
+  it.each(laws)('%s', (_law, shown, expected) => expect(shown).toMatchObject(expected));
+});

@@ -1,0 +1,74 @@
+// An approval as its card shows it. Pure, and complete: nothing that the gate said is left out here.
+import type { Approval } from '../../../shared/domain/approval.ts';
+import type { CommandPart, Reason } from '../../../shared/domain/decision.ts';
+import { MODE_TEXT } from '../../../shared/domain/mode.ts';
+import type { Preview } from '../../../shared/domain/preview.ts';
+import type { Risk } from '../../../shared/domain/risk.ts';
+import { RISK_WORDS } from '../../components/decisionWords.ts';
+
+/** A part of a compound command, cut at the very word that kept it from being proven (`blocked` is empty when none did). */
+export type PartView = Pick<CommandPart, 'decision' | 'words'> & {
+  readonly before: string;
+  readonly blocked: string;
+  readonly after: string;
+};
+
+export type ApprovalView = {
+  readonly question: string;
+  readonly why: string;
+  readonly preview: Preview;
+  /** "This command will:", or null when nothing is foreseen. */
+  readonly effectsTitle: string | null;
+  readonly effects: readonly string[];
+  readonly notices: readonly string[];
+  readonly parts: readonly PartView[];
+  /** All that spoke beside the one reason that stands on top. */
+  readonly reasons: readonly Reason[];
+  readonly risk: Risk;
+  readonly riskWords: string;
+  readonly project: string;
+  readonly folder: string;
+  readonly mode: string;
+  /** "2 more waiting after this", or null. */
+  readonly more: string | null;
+  /** Null unless a second confirmation is needed. */
+  readonly confirmation: string | null;
+  /** What a screen reader is told, once. */
+  readonly announcement: string;
+};
+
+/** `waiting`: how many approvals of this chat wait, this one included. */
+export function approvalView({ card }: Approval, waiting: number): ApprovalView {
+  const { decision } = card;
+  return {
+    question: card.question,
+    why: decision.words,
+    preview: card.preview,
+    effectsTitle:
+      decision.effects.length === 0 ? null : `This ${card.preview.kind === 'command' ? 'command' : 'call'} will:`,
+    effects: decision.effects,
+    notices: decision.notices,
+    parts: isWorthParting(decision.parts) ? decision.parts.map(partView) : [],
+    reasons: decision.reasons.filter((reason) => reason.rule !== null || reason.words !== decision.words),
+    risk: decision.risk,
+    riskWords: RISK_WORDS[decision.risk],
+    project: card.projectName,
+    folder: card.folder,
+    mode: `${MODE_TEXT[card.mode].label} mode`,
+    more: waiting > 1 ? `${waiting - 1} more waiting after this` : null,
+    confirmation:
+      decision.risk === 'critical' ? 'This is critical and cannot be undone by Z Engine. Allow it all the same?' : null,
+    announcement: `Approval needed. ${card.question.replaceAll('`', '')} ${RISK_WORDS[decision.risk]}.`,
+  };
+}
+
+/** One part that no word blocks says nothing that the card does not say already. */
+const isWorthParting = (parts: readonly CommandPart[]): boolean =>
+  parts.length > 1 || parts.some((part) => part.blockedBy !== null);
+
+function partView({ text, decision, words, blockedBy }: CommandPart): PartView {
+  const at = blockedBy === null ? -1 : text.indexOf(blockedBy);
+  if (blockedBy === null || blockedBy === '' || at < 0)
+    return { decision, words, before: text, blocked: '', after: '' };
+  return { decision, words, before: text.slice(0, at), blocked: blockedBy, after: text.slice(at + blockedBy.length) };
+}

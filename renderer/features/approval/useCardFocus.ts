@@ -1,0 +1,70 @@
+// Who has the focus while an approval waits: the card takes it when nobody is typing, F6 goes to it and back, and the
+// composer stays in sight for as long as a person writes in it. Text and selection are never touched.
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type FocusPlace, mayTakeFocus } from './focusModel.ts';
+import type { Guard } from './useGuard.ts';
+
+type Parts = {
+  /** Names what the card shows; null when no card waits. */
+  readonly shown: string | null;
+  readonly card: RefObject<HTMLElement | null>;
+  readonly composer: RefObject<HTMLTextAreaElement | null>;
+  readonly guard: Guard;
+};
+
+export type CardFocus = {
+  /** Whether the card has taken the composer's place. */
+  readonly isCovered: boolean;
+  readonly onComposerLeft: () => void;
+};
+
+export function useCardFocus({ shown, card, composer, guard }: Parts): CardFocus {
+  const [isCovered, setCovered] = useState(false);
+
+  useLayoutEffect(() => {
+    const place = placeOf(document.activeElement);
+    if (shown === null) setCovered(false);
+    else if (mayTakeFocus(place, guard.keyAt(), guard.now())) {
+      setCovered(true);
+      card.current?.focus({ preventScroll: true });
+    } else if (document.activeElement !== composer.current) setCovered(true);
+  }, [shown, card, composer, guard]);
+
+  useEffect(() => {
+    if (shown === null && !isCovered && placeOf(document.activeElement) === 'nowhere') composer.current?.focus();
+  }, [shown, isCovered, composer]);
+
+  useEffect(() => {
+    if (shown === null) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      const isInCard = card.current?.contains(document.activeElement) ?? false;
+      setCovered(!isInCard);
+      if (!isInCard) card.current?.focus();
+      else if (composer.current !== null) uncover(composer.current);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [shown, card, composer]);
+
+  const onComposerLeft = useCallback(() => {
+    if (shown !== null && document.activeElement !== composer.current) setCovered(true);
+  }, [shown, composer]);
+
+  return { isCovered, onComposerLeft };
+}
+
+/** It can take the focus only once it is drawn again. */
+function uncover(composer: HTMLTextAreaElement): void {
+  requestAnimationFrame(() => composer.focus());
+}
+
+function placeOf(element: Element | null): FocusPlace {
+  if (element === null || element === document.body) return 'nowhere';
+  if (element.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null) return 'popup';
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)
+    return element.value === '' ? 'emptyText' : 'text';
+  return 'other';
+}

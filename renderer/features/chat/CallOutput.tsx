@@ -1,0 +1,39 @@
+// The end of what a call printed: it follows while the call runs and the end is in sight, and scrolls in a bounded box.
+import { useLayoutEffect, useRef } from 'react';
+import { RawText } from '../../components/RawText.tsx';
+import { scrollRegion } from '../../components/scrollRegion.ts';
+import styles from './CallOutput.module.css';
+import { isNearEnd } from './scrollModel.ts';
+
+type Props = { readonly text: string; readonly file: string | null; readonly isRunning: boolean };
+
+export function CallOutput({ text, file, isRunning }: Props) {
+  const box = useRef<HTMLPreElement>(null);
+  const isNear = useRef(true);
+  useLayoutEffect(() => {
+    if (isRunning && text !== '' && isNear.current && box.current !== null)
+      box.current.scrollTop = box.current.scrollHeight;
+  }, [text, isRunning]);
+  return (
+    <>
+      {file !== null && (
+        <p className={styles.note}>
+          This is the end of it. All of it is in{' '}
+          <code>
+            <RawText text={file} />
+          </code>
+        </p>
+      )}
+      <pre
+        ref={box}
+        className={styles.output}
+        {...scrollRegion('Output')}
+        onScroll={(event) => {
+          isNear.current = isNearEnd(event.currentTarget);
+        }}
+      >
+        <RawText text={text} />
+      </pre>
+    </>
+  );
+}

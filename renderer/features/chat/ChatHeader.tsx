@@ -1,0 +1,29 @@
+// Which chat this is, and where it works.
+import type { Chat, Project } from '../../../shared/domain/chat.ts';
+import { shortPath } from '../../components/decisionWords.ts';
+import { useConnection } from '../../stores/useStores.ts';
+import styles from './ChatHeader.module.css';
+
+const STATE_WORDS: Readonly<Record<Chat['state'], string | null>> = {
+  idle: null,
+  running: 'working',
+  waiting: 'waits for you',
+  failed: 'failed',
+};
+
+export function ChatHeader({ chat, project }: { readonly chat: Chat; readonly project: Project | undefined }) {
+  const home = useConnection((state) => state.app?.home ?? '');
+  const words = STATE_WORDS[chat.state];
+  return (
+    <header className={styles.header}>
+      <h1 title={chat.title}>{chat.title}</h1>
+      {project && <span className={styles.project}>{project.name}</span>}
+      {project && (
+        <code className={styles.folder} title={project.path}>
+          {shortPath(project.path, home)}
+        </code>
+      )}
+      {words !== null && <span className={styles[chat.state]}>{words}</span>}
+    </header>
+  );
+}

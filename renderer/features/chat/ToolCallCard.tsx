@@ -1,0 +1,142 @@
+// One tool call in the timeline: what, how it stands, who decided and why, and on demand all that it showed and printed.
+import {
+  Check,
+  ChevronRight,
+  CircleAlert,
+  CircleStop,
+  LoaderCircle,
+  type LucideIcon,
+  RotateCcw,
+  ShieldQuestion,
+  ShieldX,
+  Unplug,
+} from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Reason } from '../../../shared/domain/decision.ts';
+import type { CallStatus, ToolCallView } from '../../../shared/domain/toolCall.ts';
+import { Button } from '../../components/Button.tsx';
+import { DECISION_WORDS, ruleOrigin } from '../../components/decisionWords.ts';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { InlineText } from '../../components/InlineText.tsx';
+import { Preview } from '../../components/Preview.tsx';
+import { RawText } from '../../components/RawText.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { interruptedCall } from '../../stores/approvals.ts';
+import { useApprovals } from '../../stores/useStores.ts';
+import { CallOutput } from './CallOutput.tsx';
+import styles from './ToolCallCard.module.css';
+import { type CallBody, callBody, hasBody, OPEN_LINES, STATUS_WORDS, sideWords } from './toolCallModel.ts';
+
+const ICONS: Readonly<Record<CallStatus, LucideIcon>> = {
+  deciding: LoaderCircle,
+  waiting: ShieldQuestion,
+  running: LoaderCircle,
+  done: Check,
+  failed: CircleAlert,
+  denied: ShieldX,
+  stopped: CircleStop,
+  interrupted: Unplug,
+};
+
+export function ToolCallCard({ call }: { readonly call: ToolCallView }) {
+  const [chosen, choose] = useState<boolean | null>(null);
+  const id = useId();
+  const body = callBody(call);
+  const canOpen = hasBody(call, body);
+  const isOpen = canOpen && (chosen ?? body.isOpen);
+  const Icon = ICONS[call.status];
+  return (
+    <article className={styles[call.status]} aria-label={`${call.tool}, ${STATUS_WORDS[call.status]}`}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={canOpen ? isOpen : undefined}
+        aria-controls={canOpen ? id : undefined}
+        onClick={() => choose(!isOpen)}
+      >
+        <Icon aria-hidden="true" className={styles.icon} />
+        <HiddenText>{STATUS_WORDS[call.status]}</HiddenText>
+        <span className={styles.what}>
+          <b>{call.tool}</b>{' '}
+          <code>
+            <RawText text={call.target} />
+          </code>
+        </span>
+        <Side call={call} />
+        {canOpen && <ChevronRight aria-hidden="true" className={styles.chevron} />}
+      </button>
+      {isOpen && (
+        <div id={id} className={styles.body}>
+          <Body call={call} body={body} />
+        </div>
+      )}
+      {call.status === 'interrupted' && <AskAgain call={call} />}
+    </article>
+  );
+}
+
+/** Counts the seconds of a call that began to run in sight of this window. */
+function Side({ call }: { readonly call: ToolCallView }) {
+  const isRunning = call.status === 'running';
+  const [sawItWait] = useState(!isRunning);
+  const [since, setSince] = useState<number | null>(null);
+  const now = useNow(isRunning ? 1000 : null);
+  if (isRunning && sawItWait && since === null) setSince(Date.now());
+  return (
+    <span className={styles.side}>
+      <InlineText text={sideWords(call, since === null ? null : Math.max(0, now - since))} />
+    </span>
+  );
+}
+
+function Body({ call, body }: { readonly call: ToolCallView; readonly body: CallBody }) {
+  return (
+    <>
+      {call.target.length > 60 && body.preview === null && (
+        <pre className={styles.target}>
+          <RawText text={call.target} />
+        </pre>
+      )}
+      {body.preview !== null && <Preview flush preview={body.preview} lines={OPEN_LINES} />}
+      {body.output !== null && (
+        <CallOutput text={body.output} file={call.outputFile} isRunning={call.status === 'running'} />
+      )}
+      {body.outcome !== null && (
+        <p className={styles.outcome}>
+          <InlineText text={body.outcome} />
+        </p>
+      )}
+      {call.decision !== null && call.decision.reasons.length > 0 && <Reasons reasons={call.decision.reasons} />}
+    </>
+  );
+}
+
+function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
+  return (
+    <ul className={styles.reasons} aria-label="Why">
+      {reasons.map((reason, at) => (
+        <li key={`${at}:${reason.words}`}>
+          <span className={styles[`says-${reason.decision}`]}>{DECISION_WORDS[reason.decision]}</span>
+          <span>
+            <InlineText text={reason.words} />
+            {reason.rule && <span className={styles.origin}> · {ruleOrigin(reason.rule)}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AskAgain({ call }: { readonly call: ToolCallView }) {
+  const approval = useApprovals((state) => interruptedCall(state, call.id));
+  const askAgain = useApprovals((state) => state.askAgain);
+  if (approval === undefined) return null;
+  return (
+    <div className={styles.again}>
+      <span>The app stopped before this was answered; nothing ran.</span>
+      <Button icon={RotateCcw} onClick={() => void askAgain(approval.id)}>
+        Ask again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { DiffLine } from '../../../shared/domain/preview.ts';
+import type { ToolCallView } from '../../../shared/domain/toolCall.ts';
+import { toolCall } from '../../ipc/examples.ts';
+import { type CallBody, callBody, hasBody, sideWords } from './toolCallModel.ts';
+
+const rule = { who: 'rule', words: 'rule `Edit`' } as const;
+const mode = { who: 'mode', words: 'in project' } as const;
+
+const sides: readonly (readonly [law: string, given: Partial<ToolCallView>, expected: string])[] = [
+  ['what a person allowed', { status: 'done' }, 'you, once'],
+  ['how long it took', { status: 'done', durationMs: 1234 }, 'you, once · 1.2 s'],
+  ['what the mode allowed', { status: 'done', decider: mode }, 'allowed · in project'],
+  ['what a rule allowed', { status: 'done', decider: rule }, 'allowed by rule `Edit`'],
+  ['what a rule denied', { status: 'denied', decider: rule }, 'denied by rule `Edit`'],
+  ['what a person denied', { status: 'denied' }, 'denied by you'],
+  ['what the mode denied', { status: 'denied', decider: { who: 'mode', words: 'Plan mode' } }, 'denied by Plan mode'],
+  ['what failed was allowed before', { status: 'failed', durationMs: 400 }, 'you, once · failed after 0.4 s'],
+  ['what failed before it ran', { status: 'failed', decider: null }, 'failed'],
+  ['what runs', { status: 'running', decider: mode }, 'allowed · in project · running 4 s'],
+  ['what waits', { status: 'waiting', decider: null }, 'waiting for you'],
+  ['what is being decided', { status: 'deciding', decider: null }, 'being decided'],
+  ['what was stopped', { status: 'stopped' }, 'stopped'],
+  ['what was interrupted', { status: 'interrupted', decider: null }, 'interrupted'],
+];
+it('says no time that it does not know', () =>
+  expect(sideWords(toolCall({ status: 'running' }), null)).toBe('you, once · running'));
+describe('on the right stands', () => {
+  it.each(sides)('%s', (_law, given, expected) => expect(sideWords(toolCall(given), 4999)).toBe(expected));
+});
+
+const lines = (many: number) => Array.from({ length: many }, () => 'x').join('\n');
+const diff = (many: number): ToolCallView['preview'] => {
+  const line: DiffLine = { kind: 'added', text: 'x', before: null, after: 1 };
+  return { kind: 'diff', path: 'a', created: false, lines: Array.from({ length: many }, () => line) };
+};
+const long = 'x'.repeat(61);
+
+const bodies: readonly (readonly [law: string, given: Partial<ToolCallView>, expected: Partial<CallBody>])[] = [
+  ['a short command does not stand there twice', {}, { preview: null, isOpen: false }],
+  [
+    'a long command is shown whole',
+    { target: long, preview: { kind: 'command', text: long } },
+    { preview: { kind: 'command', text: long } },
+  ],
+  [
+    'a command of two lines is shown whole',
+    { target: 'a\nb', preview: { kind: 'command', text: 'a\nb' } },
+    { preview: { kind: 'command', text: 'a\nb' } },
+  ],
+  ['the output of a command that runs is open', { status: 'running', output: lines(99) }, { isOpen: true }],
+  ['a short output stays open', { output: lines(12) }, { isOpen: true }],
+  ['a long output folds once it is done', { output: lines(13) }, { isOpen: false }],
+  ['what failed is open', { status: 'failed', outcome: 'exit code 1' }, { isOpen: true, outcome: 'exit code 1' }],
+  ['a short difference is open', { preview: diff(12) }, { isOpen: true }],
+  ['a long difference is folded', { preview: diff(13) }, { isOpen: false }],
+  ['a difference that waits is shown by its approval', { status: 'waiting', preview: diff(2) }, { isOpen: false }],
+  ['a difference that was denied is folded', { status: 'denied', preview: diff(2) }, { isOpen: false }],
+  ['what was read is folded', { tool: 'Read', preview: null, output: 'x' }, { isOpen: false, output: 'x' }],
+];
+describe('the body of a call', () => {
+  it.each(bodies)('%s', (_law, given, expected) => expect(callBody(toolCall(given))).toMatchObject(expected));
+  it('is not there when there is nothing to unfold', () => {
+    const call = toolCall();
+    expect(hasBody(call, callBody(call))).toBe(false);
+  });
+});

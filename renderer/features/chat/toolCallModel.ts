@@ -1,0 +1,95 @@
+// A tool call as its card in the timeline shows it: how it stands, who decided, what opens by itself. Pure.
+import { assertNever } from '../../../shared/assertNever.ts';
+import type { Decider } from '../../../shared/domain/decision.ts';
+import type { CallStatus, ToolCallView } from '../../../shared/domain/toolCall.ts';
+import { previewLength } from '../../components/previewModel.ts';
+import { span } from '../../components/times.ts';
+
+/** How many lines of a preview or an output open by themselves, and at which length they fold. */
+export const OPEN_LINES = 12;
+
+export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
+  deciding: 'being decided',
+  waiting: 'waiting for you',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  denied: 'denied',
+  stopped: 'stopped',
+  interrupted: 'interrupted',
+};
+
+/** What stands on the right, with `code` in backticks. `runsFor` in milliseconds, null when that is not known. */
+export function sideWords(call: ToolCallView, runsFor: number | null): string {
+  return [decidedWords(call), progressWords(call, runsFor)].filter((words) => words !== null).join(' · ');
+}
+
+function decidedWords({ status, decider }: ToolCallView): string | null {
+  if (decider === null || status === 'deciding' || status === 'waiting') return null;
+  if (status === 'denied') return `denied by ${decider.who === 'user' ? 'you' : decider.words}`;
+  if (status === 'stopped' || status === 'interrupted') return null;
+  return allowedWords(decider);
+}
+
+function allowedWords({ who, words }: Decider): string {
+  if (who === 'user') return words;
+  return who === 'rule' ? `allowed by ${words}` : `allowed · ${words}`;
+}
+
+function progressWords({ status, durationMs }: ToolCallView, runsFor: number | null): string | null {
+  const took = durationMs === null ? null : span(durationMs);
+  switch (status) {
+    case 'running':
+      return runsFor === null ? 'running' : `running ${Math.floor(runsFor / 1000)} s`;
+    case 'done':
+      return took;
+    case 'failed':
+      return took === null ? 'failed' : `failed after ${took}`;
+    case 'denied':
+      return null;
+    case 'deciding':
+    case 'waiting':
+    case 'stopped':
+    case 'interrupted':
+      return STATUS_WORDS[status];
+    default:
+      return assertNever(status);
+  }
+}
+
+/** What a card holds beside its head; a part is null or false when there is nothing to show. */
+export type CallBody = {
+  readonly preview: ToolCallView['preview'];
+  readonly output: string | null;
+  readonly outcome: string | null;
+  readonly isOpen: boolean;
+};
+
+/** `isOpen`: whether the body shows before the person chose. What waits is shown by the approval's own card. */
+export function callBody(call: ToolCallView): CallBody {
+  const preview = isRepeated(call) ? null : call.preview;
+  const output = call.output === '' ? null : call.output;
+  const outcome = call.outcome === null || call.outcome === '' ? null : call.outcome;
+  return { preview, output, outcome, isOpen: opensItself(call, output) };
+}
+
+/** A short command stands in the head already. */
+function isRepeated({ preview, target }: ToolCallView): boolean {
+  return preview?.kind === 'command' && preview.text === target && !/\n/.test(target) && target.length <= 60;
+}
+
+function opensItself(call: ToolCallView, output: string | null): boolean {
+  if (call.status === 'waiting' || call.status === 'deciding') return false;
+  if (call.status === 'failed') return true;
+  const isShort = output === null || output.split('\n').length <= OPEN_LINES;
+  if (call.preview?.kind === 'diff') return call.status === 'done' && previewLength(call.preview) <= OPEN_LINES;
+  return call.preview?.kind === 'command' && output !== null && (call.status === 'running' || isShort);
+}
+
+/** Whether there is anything to unfold. */
+export const hasBody = (call: ToolCallView, { preview, output, outcome }: CallBody): boolean =>
+  preview !== null ||
+  output !== null ||
+  outcome !== null ||
+  (call.decision?.reasons.length ?? 0) > 0 ||
+  call.target.length > 60;
