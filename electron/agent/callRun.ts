@@ -1,0 +1,114 @@
+// One tool call: to the gate, and only with its permit to the tool; then the result and the "finished" row.
+// It must never run a tool without a permit, leave a call without a result, or run a malformed one.
+import { MAX_SHOWN_OUTPUT, type ToolCall } from '../../shared/domain/toolCall.ts';
+import type { ChatId } from '../../shared/ids.ts';
+import type { Authorized, Gate } from '../permission/ports.ts';
+import { boundText, createBoundedText } from '../sandbox/boundedText.ts';
+import type { Tool, ToolResult } from '../tools/tool.ts';
+import type { ChatWriter } from './chatWriter.ts';
+import { wordsOf } from './modelStep.ts';
+import type { StoredCall } from './ports.ts';
+import { withView } from './storedCall.ts';
+import { createThrottle } from './throttle.ts';
+
+export const STREAM_MS = 50;
+
+export type CallDeps = {
+  readonly gate: Gate;
+  readonly tools: readonly Tool[];
+  readonly writer: ChatWriter;
+  readonly now: () => number;
+  readonly outputFolder: (chatId: ChatId) => string;
+};
+
+/** What a call that was ended early is called: the person stopped it, or the app closed. */
+export type StoppedAs = () => { readonly status: 'stopped' | 'interrupted'; readonly words: string };
+
+type Run = {
+  readonly call: StoredCall;
+  /** What the SDK found wrong with a malformed call. */
+  readonly fault: string | null;
+  readonly signal: AbortSignal;
+  readonly stoppedAs: StoppedAs;
+};
+
+/** Resolves when the call has its result. Throws only when that cannot be written down. */
+export async function runCall(deps: CallDeps, run: Run): Promise<void> {
+  const { gate, writer } = deps;
+  let call = run.call;
+  const change = (view: Partial<StoredCall['view']>, result: string | null = call.result) => {
+    call = withView(call, view, result);
+    writer.call(call);
+  };
+  const { chatId, id, tool } = call.view;
+  const asked: ToolCall = { id, tool, input: call.input };
+  const answer = await gate.authorize(asked, chatId, run.signal, (told) => {
+    change({ status: told.status, decision: told.decision, preview: told.preview, target: told.target });
+    writer.setState(told.status === 'waiting' ? 'waiting' : 'running');
+  });
+  writer.setState('running');
+  if (answer.kind === 'refused') return change(...refusal(answer, run));
+
+  change({ status: 'running', decision: answer.decision, decider: answer.decider });
+  const started = deps.now();
+  const ended = await act(deps, run, answer, call);
+  const durationMs = Math.max(0, deps.now() - started);
+  const { outputFile } = ended;
+  const { status, words: outcome } = endOf(ended.status, ended.outcome, run);
+  const output = boundText(ended.shown, MAX_SHOWN_OUTPUT);
+  change({ status, outcome, output, outputFile, durationMs, revision: ended.revision + 1 }, ended.text);
+  gate.finish(id, chatId, { status, words: outcome, durationMs });
+}
+
+function refusal(refused: Authorized & { kind: 'refused' }, run: Run): [Partial<StoredCall['view']>, string] {
+  const { decision, decider, message } = refused;
+  const words = refused.status === 'denied' ? `denied by ${decider.words}` : wordsOf(message);
+  const { status, words: outcome } = endOf(refused.status, words, run);
+  return [{ status, decision, decider, outcome, output: boundText(message, MAX_SHOWN_OUTPUT) }, message];
+}
+
+/** When the app closes, what it ended is not called stopped. */
+function endOf<Status extends string>(status: Status, words: string, { stoppedAs }: Run) {
+  const as = stoppedAs();
+  return status === 'stopped' && as.status === 'interrupted' ? as : { status, words };
+}
+
+/** `revision`: the last one shown while it streamed. */
+type Ended = ToolResult & { readonly revision: number };
+
+async function act(
+  deps: CallDeps,
+  run: Run,
+  { permit }: Authorized & { kind: 'permitted' },
+  call: StoredCall,
+): Promise<Ended> {
+  const tool = deps.tools.find((found) => found.name === call.view.tool);
+  if (!tool || run.fault !== null)
+    return { ...failure(run.fault ?? 'there is no such tool'), revision: call.view.revision };
+  const shown = createBoundedText(MAX_SHOWN_OUTPUT);
+  let { revision } = call.view;
+  const stream = createThrottle(STREAM_MS, () => {
+    revision += 1;
+    deps.writer.streamingCall(withView(call, { output: shown.text(), revision }, null));
+  });
+  const onOutput = (text: string) => {
+    shown.add(text);
+    stream.poke();
+  };
+  const io = { signal: run.signal, onOutput, outputFolder: deps.outputFolder(call.view.chatId) };
+  try {
+    return { ...(await tool.run(permit, io)), revision };
+  } catch (error) {
+    return { ...failure(`the tool failed: ${wordsOf(error)}`), revision };
+  } finally {
+    stream.cancel();
+  }
+}
+
+const failure = (words: string): ToolResult => ({
+  status: 'failed',
+  text: words,
+  shown: '',
+  outcome: words,
+  outputFile: null,
+});

@@ -1,0 +1,78 @@
+// The one way in which a turn stores and publishes. It must never publish a message or a call before it is stored;
+// only text and output that still stream are shown first.
+import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
+import type { ChatId, MessageId } from '../../shared/ids.ts';
+import { messageIdSchema } from '../../shared/ids.ts';
+import type { ChatLog, StoredCall, StoredMessage } from './ports.ts';
+
+export type WriterDeps = {
+  readonly log: ChatLog;
+  readonly publishItem: (item: TimelineItem) => void;
+  readonly publishChat: (chat: Chat) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly newId: () => string;
+};
+
+export type ChatWriter = ReturnType<typeof createChatWriter>;
+
+const TITLE_LENGTH = 60;
+/** A stored message is final: it outranks what was shown while it streamed. */
+const FINAL = Number.MAX_SAFE_INTEGER;
+
+export function createChatWriter({ log, publishItem, publishChat, now, newId }: WriterDeps, chatId: ChatId) {
+  /** Reads the chat first: its mode may have been changed meanwhile. A chat that is gone stays gone. */
+  const change = (changes: Partial<Pick<Chat, 'state' | 'title'>>) => {
+    const before = log.chat(chatId);
+    if (!before) return;
+    const isSame = before.state === (changes.state ?? before.state) && before.title === (changes.title ?? before.title);
+    if (isSame) return;
+    const chat = { ...before, ...changes, updatedAt: now() };
+    log.saveChat(chat);
+    publishChat(chat);
+  };
+  const message = (role: StoredMessage['role'], text: string, more: Partial<StoredMessage> = {}): StoredMessage => ({
+    ...{ id: newMessageId(), chatId, role, text, tone: null, content: null, at: now() },
+    ...more,
+  });
+  const newMessageId = () => messageIdSchema.parse(newId());
+
+  return {
+    newMessageId,
+    setState: (state: Chat['state']) => change({ state }),
+    /** False when a message of this id is there already. */
+    user: (id: MessageId, text: string): boolean => {
+      const isFirst = !log.messages(chatId).some((stored) => stored.role === 'user');
+      const stored = message('user', text, { id });
+      if (!log.appendMessage(stored)) return false;
+      publishItem({ kind: 'user', id, chatId, revision: FINAL, at: stored.at, text });
+      if (isFirst) change({ title: titleOf(text) });
+      return true;
+    },
+    /** What the app itself says. */
+    notice: (tone: 'info' | 'error', text: string) => {
+      const stored = message('notice', text, { tone });
+      log.appendMessage(stored);
+      publishItem({ kind: 'notice', id: stored.id, chatId, revision: FINAL, at: stored.at, tone, text });
+    },
+    streaming: (id: MessageId, revision: number, at: number, text: string) =>
+      publishItem({ kind: 'assistant', id, chatId, revision, at, text, streaming: true }),
+    /** An answer with its calls, stored together. */
+    step: (id: MessageId, at: number, text: string, content: unknown, calls: readonly StoredCall[]) => {
+      log.appendStep(message('assistant', text, { id, at, content }), calls);
+      if (text !== '') publishItem({ kind: 'assistant', id, chatId, revision: FINAL, at, text, streaming: false });
+      for (const call of calls) publishItem(call.view);
+    },
+    call: (call: StoredCall) => {
+      log.saveCall(call);
+      publishItem(call.view);
+    },
+    /** Output that still streams; it is stored when the call ends. */
+    streamingCall: (call: StoredCall) => publishItem(call.view),
+  };
+}
+
+function titleOf(text: string): string {
+  const line = text.trim().split('\n')[0]?.trim() ?? '';
+  return line.length <= TITLE_LENGTH ? line : `${line.slice(0, TITLE_LENGTH - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,183 @@
+// Drives one turn: does what the state machine says, and tells it what came of it. It must never run two things at once,
+// nor leave a call without a result, whatever breaks.
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { assertNever } from '../../shared/assertNever.ts';
+import { type CallId, type ChatId, callIdSchema, type MessageId } from '../../shared/ids.ts';
+import { type CallDeps, runCall, STREAM_MS, type StoppedAs } from './callRun.ts';
+import { historyOf, type StepContent } from './history.ts';
+import { type AskedCall, askModel, wordsOf } from './modelStep.ts';
+import type { ChatLog, StoredCall } from './ports.ts';
+import { newCall, withView } from './storedCall.ts';
+import { createThrottle } from './throttle.ts';
+import { advance, beginTurn, commandOf, type Turn, type TurnCommand, type TurnEnd, type TurnEvent } from './turn.ts';
+
+export type TurnDeps = CallDeps & {
+  readonly log: ChatLog;
+  readonly model: () => LanguageModelV4;
+  readonly newId: () => string;
+  readonly stoppedAs: StoppedAs;
+};
+
+/** `user` is the message whose turn it is; `again` a call that is asked again in it. */
+export type Job = { readonly user: MessageId; readonly again: StoredCall | null };
+
+export type TurnRun = {
+  /** Never rejects. */
+  readonly ended: Promise<TurnEnd>;
+  /** Ends what runs; the turn then ends by itself. */
+  stop(): void;
+};
+
+type Own = {
+  readonly chatId: ChatId;
+  readonly user: MessageId;
+  readonly stop: AbortController;
+  /** What was wrong with malformed calls. */
+  readonly faults: Map<CallId, string>;
+  turn: Turn;
+};
+
+export function startTurn(deps: TurnDeps, chatId: ChatId, job: Job): TurnRun {
+  const own: Own = { chatId, user: job.user, stop: new AbortController(), faults: new Map(), turn: beginTurn([]) };
+  return {
+    ended: drive(deps, own, job.again).catch((error: unknown) => breakOff(deps, own, wordsOf(error))),
+    stop: () => {
+      own.turn = advance(own.turn, { kind: 'stopped' });
+      own.stop.abort();
+    },
+  };
+}
+
+async function drive(deps: TurnDeps, own: Own, again: StoredCall | null): Promise<TurnEnd> {
+  deps.writer.setState('running');
+  if (again) own.turn = beginTurn([storeAgain(deps, own, again)]);
+  let command = commandOf(own.turn);
+  while (command.kind !== 'end') {
+    const event = await perform(deps, own, command);
+    own.turn = advance(own.turn, event);
+    command = commandOf(own.turn);
+  }
+  return command.how;
+}
+
+function perform(
+  deps: TurnDeps,
+  own: Own,
+  command: Exclude<TurnCommand, { kind: 'end' }>,
+): Promise<TurnEvent> | TurnEvent {
+  switch (command.kind) {
+    case 'askModel':
+      return ask(deps, own);
+    case 'runCall':
+      return run(deps, own, command.id);
+    case 'skipCalls':
+      for (const id of command.ids) skip(deps, id, `${deps.stoppedAs().words} before it ran`);
+      return { kind: 'callsSkipped' };
+    default:
+      return assertNever(command);
+  }
+}
+
+async function run(deps: TurnDeps, { stop, faults }: Own, id: CallId): Promise<TurnEvent> {
+  await runCall(deps, {
+    call: stored(deps, id),
+    fault: faults.get(id) ?? null,
+    signal: stop.signal,
+    stoppedAs: deps.stoppedAs,
+  });
+  return { kind: 'callEnded' };
+}
+
+function skip(deps: TurnDeps, id: CallId, words: string): void {
+  const { status } = deps.stoppedAs();
+  deps.writer.call(withView(stored(deps, id), { status, outcome: words }, words));
+}
+
+function stored({ log }: TurnDeps, id: CallId): StoredCall {
+  const call = log.call(id);
+  if (!call) throw new Error('the call is no longer stored');
+  return call;
+}
+
+async function ask(deps: TurnDeps, own: Own): Promise<TurnEvent> {
+  const { log, writer, now, tools } = deps;
+  const [id, at] = [writer.newMessageId(), now()];
+  let [text, revision] = ['', 0];
+  const stream = createThrottle(STREAM_MS, () => {
+    revision += 1;
+    writer.streaming(id, revision, at, text);
+  });
+  const answer = await askModel({
+    model: deps.model(),
+    messages: historyOf(log.messages(own.chatId), log.calls(own.chatId), own.user),
+    tools,
+    signal: own.stop.signal,
+    onText: (delta) => {
+      text += delta;
+      stream.poke();
+    },
+  }).finally(() => stream.cancel());
+  const calls = answer.calls.map((asked, position) => wish(deps, own, id, asked, position));
+  const content: StepContent = { turn: own.user, messages: answer.messages };
+  if (answer.text !== '' || calls.length > 0) writer.step(id, at, answer.text, content, calls);
+  if (answer.fault === null) return { kind: 'answered', calls: calls.map((call) => call.view.id) };
+  writer.notice('error', `The model could not answer: ${answer.fault}. Send a message to try again.`);
+  return { kind: 'modelFailed' };
+}
+
+function wish(deps: TurnDeps, own: Own, messageId: MessageId, asked: AskedCall, position: number): StoredCall {
+  const { tool, input, fault } = asked;
+  const id = callIdSchema.parse(deps.newId());
+  if (fault !== null) own.faults.set(id, fault);
+  return newCall({
+    id,
+    chatId: own.chatId,
+    messageId,
+    position,
+    tool,
+    input,
+    target: targetOf(deps, asked),
+    at: deps.now(),
+  });
+}
+
+function targetOf({ tools }: TurnDeps, asked: Pick<AskedCall, 'tool' | 'input'>): string {
+  const tool = tools.find((found) => found.name === asked.tool);
+  const input = tool?.inputSchema.safeParse(asked.input);
+  return tool && input?.success ? tool.target(input.data as never) : '';
+}
+
+/** The same tool and input as a new call, in words of the model's own kind. */
+function storeAgain(deps: TurnDeps, own: Own, again: StoredCall): CallId {
+  const id = deps.writer.newMessageId();
+  const { tool } = again.view;
+  const call = wish(deps, own, id, { tool, input: again.input, fault: null }, 0);
+  const part = { type: 'tool-call' as const, toolCallId: `again-${call.view.id}`, toolName: tool, input: again.input };
+  const content: StepContent = { turn: own.user, messages: [{ role: 'assistant', content: [part] }] };
+  deps.writer.step(id, deps.now(), '', content, [call]);
+  return call.view.id;
+}
+
+/** What was not foreseen, or cannot be written down, ends the turn and never the app. Calls that are owed a result get it. */
+function breakOff(deps: TurnDeps, own: Own, words: string): TurnEnd {
+  own.stop.abort();
+  const left = own.turn.phase === 'calling' ? own.turn.left : [];
+  for (const id of left) {
+    quietly(() => {
+      const call = stored(deps, id);
+      const outcome = 'interrupted: the turn broke off';
+      if (call.result === null) deps.writer.call(withView(call, { status: 'interrupted', outcome }, outcome));
+    });
+  }
+  quietly(() => deps.writer.notice('error', `The turn broke off: ${words}. Send a message to go on.`));
+  return 'failed';
+}
+
+/** When even that cannot be written down, there is nobody left to tell. */
+export function quietly(act: () => void): void {
+  try {
+    act();
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,99 @@
+// What the model is told of a chat so far, from what is stored. Pure.
+// INVARIANT: every tool call has exactly one result directly behind it, whatever happened to it.
+import type { ModelMessage, ToolResultPart } from 'ai';
+import { modelMessageSchema } from 'ai';
+import { z } from 'zod';
+import { assertNever } from '../../shared/assertNever.ts';
+import type { MessageId } from '../../shared/ids.ts';
+import type { StoredCall, StoredMessage } from './ports.ts';
+
+const INTERRUPTED = 'interrupted: the app stopped before this ran; it did not finish';
+
+/** The `content` of a stored assistant message: the user message whose turn it belongs to, and the model's own words. */
+export type StepContent = { readonly turn: MessageId; readonly messages: readonly ModelMessage[] };
+
+const stepContentSchema = z.object({ turn: z.string(), messages: z.array(modelMessageSchema) });
+
+/** `upTo` is the user message whose turn runs; what was sent after it waits and is left out. */
+export function historyOf(
+  messages: readonly StoredMessage[],
+  calls: readonly StoredCall[],
+  upTo: MessageId,
+): readonly ModelMessage[] {
+  const steps = stepsByTurn(messages);
+  const users = messages.filter((message) => message.role === 'user');
+  return users
+    .slice(0, users.findIndex((user) => user.id === upTo) + 1)
+    .flatMap((user) => [
+      { role: 'user' as const, content: user.text },
+      ...(steps.get(user.id) ?? []).flatMap((step) => withResults(step, calls)),
+    ]);
+}
+
+/** The user message whose turn was the last to have an answer; undefined when none had. */
+export function lastTurn(messages: readonly StoredMessage[]): MessageId | undefined {
+  const turns = messages.flatMap((message) => {
+    const content = stepContentSchema.safeParse(message.role === 'assistant' ? message.content : null);
+    return content.success ? [content.data.turn] : [];
+  });
+  return messages.find((message) => message.role === 'user' && message.id === turns.at(-1))?.id;
+}
+
+type Step = { readonly id: MessageId; readonly messages: readonly ModelMessage[] };
+
+/** A step whose content cannot be read any more counts as its plain text, in the turn that it stands in. */
+function stepsByTurn(messages: readonly StoredMessage[]): ReadonlyMap<string, readonly Step[]> {
+  const steps = new Map<string, Step[]>();
+  let standsIn = '';
+  for (const message of messages) {
+    if (message.role === 'user') standsIn = message.id;
+    if (message.role !== 'assistant') continue;
+    const content = stepContentSchema.safeParse(message.content);
+    const turn = content.success ? content.data.turn : standsIn;
+    const own = content.success ? content.data.messages : textOnly(message.text);
+    steps.set(turn, [...(steps.get(turn) ?? []), { id: message.id, messages: own }]);
+  }
+  return steps;
+}
+
+/** The model's words when nothing but their text is known. */
+export const textOnly = (text: string): readonly ModelMessage[] =>
+  text === '' ? [] : [{ role: 'assistant', content: [{ type: 'text', text }] }];
+
+/** Results that came with the model's words are not ours, and are left out. */
+function withResults(step: Step, calls: readonly StoredCall[]): readonly ModelMessage[] {
+  const own = calls.filter((call) => call.messageId === step.id);
+  let position = 0;
+  return step.messages.flatMap((message): ModelMessage[] => {
+    if (message.role !== 'assistant') return [];
+    if (typeof message.content === 'string') return [message];
+    const results = message.content.flatMap((part): ToolResultPart[] => {
+      if (part.type !== 'tool-call') return [];
+      const call = own.find((found) => found.position === position);
+      position += 1;
+      return [{ type: 'tool-result', toolCallId: part.toolCallId, toolName: part.toolName, output: outputOf(call) }];
+    });
+    return results.length === 0 ? [message] : [message, { role: 'tool', content: results }];
+  });
+}
+
+function outputOf(call: StoredCall | undefined): ToolResultPart['output'] {
+  const value = call?.result ?? INTERRUPTED;
+  const status = call?.view.status ?? 'interrupted';
+  switch (status) {
+    case 'done':
+      return { type: 'text', value };
+    case 'denied':
+      return { type: 'execution-denied', reason: value };
+    case 'failed':
+    case 'stopped':
+    case 'interrupted':
+      return { type: 'error-text', value };
+    case 'deciding':
+    case 'waiting':
+    case 'running':
+      return { type: 'error-text', value: INTERRUPTED };
+    default:
+      return assertNever(status);
+  }
+}

@@ -1,0 +1,372 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { CallId, MessageId } from '../../shared/ids.ts';
+import { createOperator } from '../providers/operator.ts';
+import { CHAT, newChat, setUp } from './agentsFake.ts';
+import { createChatLogFake } from './chatLogFake.ts';
+import { createModelFake, type ModelFake } from './modelFake.ts';
+import { MAX_STEPS } from './turn.ts';
+
+const read = (file_path: string) => ({ tool: 'Read', input: { file_path } });
+const write = (file_path: string, content: string) => ({ tool: 'Write', input: { file_path, content } });
+const bash = (command: string) => ({ tool: 'Bash', input: { command } });
+const outputs = (model: ModelFake, answer: number) =>
+  (model.prompts[answer] ?? []).flatMap((message) =>
+    message.role === 'tool' ? message.content.map((part) => (part.type === 'tool-result' ? part.output : part)) : [],
+  );
+
+test('a turn: text, calls in order, their results to the model, the end', async () => {
+  const model = createModelFake([{ text: 'I look.', calls: [write('a', 'x\n'), read('a')] }, { text: 'Done so.' }]);
+  const { send, idle, story, gate, folder, states, log } = setUp({ model });
+  send('u1', 'first line of it\nand more');
+  await idle();
+  expect(story()).toEqual([
+    'user: first line of it\nand more',
+    'assistant: I look.',
+    'Write done: created, 1 line',
+    'Read done: 1 line',
+    'assistant: Done so.',
+  ]);
+  expect(outputs(model, 1)).toEqual([
+    { type: 'text', value: 'created `a` (1 line)' },
+    { type: 'text', value: 'x' },
+  ]);
+  expect(gate.finished).toEqual([
+    { tool: 'Write', status: 'done', words: 'created, 1 line' },
+    { tool: 'Read', status: 'done', words: '1 line' },
+  ]);
+  expect(readFileSync(path.join(folder, 'a'), 'utf8')).toBe('x\n');
+  expect([states.at(0), states.at(-1), log.chat(CHAT)?.title]).toEqual(['idle', 'idle', 'first line of it']);
+  expect(states).toContain('running');
+});
+
+test('a denial reaches the model with its words, nothing runs, and the turn goes on', async () => {
+  const model = createModelFake([{ calls: [write('a', 'x')] }, { text: 'Then not.' }]);
+  const { send, idle, story, gate, folder } = setUp({ model, decide: () => ({ deny: 'use b' }) });
+  send('u1', 'go');
+  await idle();
+  expect(outputs(model, 1)).toEqual([{ type: 'execution-denied', reason: 'The user denied this action: use b' }]);
+  expect([story().slice(1), gate.finished, existsSync(path.join(folder, 'a'))]).toEqual([
+    ['Write denied: denied by you', 'assistant: Then not.'],
+    [],
+    false,
+  ]);
+});
+
+test('while a call waits for a person the chat waits, and then runs on', async () => {
+  const model = createModelFake([{ calls: [write('a', 'x')] }]);
+  const { send, idle, until, gate, states, log } = setUp({ model, decide: () => 'wait' });
+  send('u1', 'go');
+  await until(() => log.chat(CHAT)?.state === 'waiting');
+  expect(log.calls(CHAT).map((call) => call.view.status)).toEqual(['waiting']);
+  gate.answer('allow');
+  await idle();
+  expect(states.slice(-4)).toEqual(['running', 'waiting', 'running', 'idle']);
+});
+
+test('malformed calls go to the gate, are denied with words, and never run', async () => {
+  const calls = [
+    { tool: 'Read', input: '{"file_pa' },
+    { tool: 'Nope', input: {} },
+    { tool: 'Write', input: { file_path: 'a' } },
+  ];
+  const model = createModelFake([{ calls }, { text: 'I see.' }]);
+  const { send, idle, story, gate } = setUp({ model });
+  send('u1', 'go');
+  await idle();
+  expect(gate.asked.map(({ tool, input }) => [tool, input])).toEqual([
+    ['Read', '{"file_pa'],
+    ['Nope', {}],
+    ['Write', { file_path: 'a' }],
+  ]);
+  expect(gate.finished).toEqual([]);
+  expect(outputs(model, 1)).toEqual(
+    ['Read', 'Nope', 'Write'].map((tool) => ({ type: 'execution-denied', reason: `\`${tool}\` is malformed` })),
+  );
+  expect(story().at(-1)).toBe('assistant: I see.');
+});
+
+test('a tool that throws is a failed call, and the turn goes on', async () => {
+  const model = createModelFake([{ calls: [read('a')] }]);
+  const set = setUp({ model });
+  const { authorize } = set.gate;
+  set.gate.authorize = async (...given) => {
+    const answer = await authorize(...given);
+    return answer.kind === 'permitted' ? { ...answer, permit: { ...answer.permit } } : answer;
+  };
+  set.send('u1', 'go');
+  await set.idle();
+  expect(set.story()[1]).toMatch(/^Read failed: the tool failed: /);
+  expect(set.gate.finished.map(({ status }) => status)).toEqual(['failed']);
+  expect(set.story().at(-1)).toBe('assistant: end');
+});
+
+const faults: [string, Parameters<typeof createModelFake>[0], string[]][] = [
+  [
+    'a model that cannot be reached',
+    [{ refuse: 'connect ECONNREFUSED' }],
+    ['notice: The model could not answer: connect ECONNREFUSED. Send a message to try again.'],
+  ],
+  [
+    'a model that breaks off keeps its words, and its calls do not run',
+    [{ text: 'I w', calls: [write('a', 'x')], error: 'overloaded' }],
+    ['assistant: I w', 'notice: The model could not answer: overloaded. Send a message to try again.'],
+  ],
+];
+test.each(faults)('%s: a notice says what to do, the chat has failed', async (_law, script, expected) => {
+  const { send, idle, story, log, gate } = setUp({ model: createModelFake(script) });
+  send('u1', 'go');
+  await idle();
+  expect([story().slice(1), log.chat(CHAT)?.state, gate.asked]).toEqual([expected, 'failed', []]);
+  send('u2', 'again');
+  await idle();
+  expect([story().at(-1), log.chat(CHAT)?.state]).toEqual(['assistant: end', 'idle']);
+});
+
+test('a log or an audit that cannot be written ends the turn as failed, and nothing more runs', async () => {
+  const model = createModelFake([{ calls: [write('a', 'x'), write('b', 'x')] }]);
+  const { send, idle, story, gate, log, folder } = setUp({ model });
+  gate.fault = 'disk full';
+  send('u1', 'go');
+  await idle();
+  expect(story().slice(1)).toEqual([
+    'Write done: created, 1 line',
+    'Write interrupted: interrupted: the turn broke off',
+    'notice: The turn broke off: disk full. Send a message to go on.',
+  ]);
+  expect([log.chat(CHAT)?.state, existsSync(path.join(folder, 'b'))]).toEqual(['failed', false]);
+  log.fault = 'disk full';
+  expect(() => send('u2', 'again')).toThrow('disk full');
+  log.fault = null;
+  send('u3', 'again');
+  await idle();
+  expect(log.chat(CHAT)?.state).toBe('idle');
+});
+
+test('a stop ends a model that does not listen, and keeps its words', async () => {
+  const { send, agents, until, items, story, log } = setUp({
+    model: createModelFake([{ text: 'I think and', hang: true }]),
+  });
+  send('u1', 'go');
+  await until(() => items.some((item) => item.kind === 'assistant'));
+  const started = performance.now();
+  await agents.stop(CHAT);
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect([story().slice(1), log.chat(CHAT)?.state]).toEqual([['assistant: I think and', 'notice: Stopped.'], 'idle']);
+});
+
+test('a stop ends a running command and its children; what was left is not run; every call has its result', async () => {
+  const model = createModelFake([{ calls: [bash('sleep 100 & echo pid $!; sleep 100'), write('a', 'x')] }]);
+  const { send, agents, until, story, log, items, gate, folder, idle } = setUp({ model });
+  send('u1', 'go');
+  await until(() => items.some((item) => item.kind === 'toolCall' && item.output.includes('pid ')));
+  await agents.stop(CHAT);
+  expect(story().slice(1)).toEqual([
+    'Bash stopped: stopped by the user',
+    'Write stopped: stopped by the user before it ran',
+    'notice: Stopped.',
+  ]);
+  expect(gate.finished).toEqual([{ tool: 'Bash', status: 'stopped', words: 'stopped by the user' }]);
+  const pid = Number(/pid (\d+)/.exec(log.calls(CHAT)[0]?.view.output ?? '')?.[1]);
+  expect(pid).toBeGreaterThan(1);
+  await until(() => !existsSync(`/proc/${pid}`) || /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+  expect(existsSync(path.join(folder, 'a'))).toBe(false);
+  send('u2', 'and now?');
+  await idle();
+  expect(outputs(model, 1).map((output) => output.type)).toEqual(['error-text', 'error-text']);
+});
+
+test('a stop ends a waiting approval', async () => {
+  const { send, agents, until, story, log, gate } = setUp({
+    model: createModelFake([{ calls: [write('a', 'x')] }]),
+    decide: () => 'wait',
+  });
+  send('u1', 'go');
+  await until(() => log.chat(CHAT)?.state === 'waiting');
+  await agents.stop(CHAT);
+  expect([story().slice(1), gate.finished]).toEqual([['Write stopped: stopped by the user', 'notice: Stopped.'], []]);
+});
+
+test('messages sent meanwhile wait and go in order, each with the whole turn before it', async () => {
+  const model = createModelFake([{ calls: [write('a', 'x')] }, { text: 'one' }, { text: 'two' }, { text: 'three' }]);
+  const { send, until, idle, gate, log, states } = setUp({ model, decide: () => 'wait' });
+  send('u1', 'first');
+  await until(() => log.chat(CHAT)?.state === 'waiting');
+  send('u2', 'second');
+  send('u3', 'third');
+  expect(log.messages(CHAT).map((message) => message.id)).toContain('u3');
+  gate.answer('allow');
+  await idle();
+  const said = model.prompts.map((prompt) =>
+    prompt.flatMap((message) =>
+      message.role === 'system' || message.role === 'tool'
+        ? []
+        : message.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
+    ),
+  );
+  expect(said).toEqual([['first'], ['first'], ['first', 'one', 'second'], ['first', 'one', 'second', 'two', 'third']]);
+  expect(states.filter((state) => state === 'idle')).toHaveLength(2);
+});
+
+test('a stop holds what waits; it goes, in order, with the next message', async () => {
+  const model = createModelFake([{ hang: true }, { text: 'two' }, { text: 'three' }]);
+  const { send, until, idle, agents, story } = setUp({ model });
+  send('u1', 'first');
+  await until(() => model.prompts.length === 1);
+  send('u2', 'second');
+  await agents.stop(CHAT);
+  expect([model.prompts.length, story().at(-1)]).toEqual([
+    1,
+    'notice: Stopped. What you sent meanwhile waits, and goes with your next message.',
+  ]);
+  send('u3', 'third');
+  await idle();
+  expect(story().slice(-2)).toEqual(['assistant: two', 'assistant: three']);
+});
+
+test('a message sent while a stop takes effect is not held', async () => {
+  const model = createModelFake([
+    { calls: [bash('trap "" TERM; echo on; while :; do sleep 0.1; done')] },
+    { text: 'two' },
+  ]);
+  const { send, until, idle, agents, items, story } = setUp({ model });
+  send('u1', 'first');
+  await until(() => items.some((item) => item.kind === 'toolCall' && item.output.includes('on')));
+  const stopping = agents.stop(CHAT);
+  send('u2', 'second');
+  await stopping;
+  await idle();
+  expect(story().at(-1)).toBe('assistant: two');
+});
+
+test('the same message twice is one message, an empty one or one to no chat is none', async () => {
+  const model = createModelFake([]);
+  const { send, idle, agents } = setUp({ model });
+  send('u1', 'go');
+  send('u1', 'go');
+  await idle();
+  send('u1', 'go');
+  await idle();
+  expect(model.prompts).toHaveLength(1);
+  expect([send('u2', ' \n').ok, agents.send('none' as typeof CHAT, 'u3' as MessageId, 'x').ok]).toEqual([false, false]);
+});
+
+test('a model that never ends is asked a bounded number of times', async () => {
+  const model = createModelFake(Array.from({ length: MAX_STEPS + 5 }, () => ({ calls: [read('none')] })));
+  const { send, idle, story, log } = setUp({ model });
+  send('u1', 'go');
+  await idle();
+  expect([model.prompts.length, story().at(-1), log.chat(CHAT)?.state]).toEqual([
+    MAX_STEPS,
+    `notice: Stopped after ${MAX_STEPS} steps. Send a message to go on.`,
+    'idle',
+  ]);
+});
+
+test('what streams is shown with growing revisions, a call is stored before it is shown, the last word is final', async () => {
+  const log = createChatLogFake(newChat());
+  const model = createModelFake([
+    { text: 'word '.repeat(50), calls: [bash('for i in 1 2 3 4 5; do echo $i; sleep 0.08; done')] },
+  ]);
+  const { send, idle, items } = setUp({ model, log });
+  send('u1', 'go');
+  await idle();
+  const revisions = Map.groupBy(items, (item) => item.id);
+  for (const shown of revisions.values()) {
+    const numbers = shown.map((item) => item.revision);
+    expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  }
+  const calls = items.filter((item) => item.kind === 'toolCall');
+  expect(calls.filter((item) => item.status === 'running').length).toBeGreaterThan(2);
+  expect(calls.length).toBeLessThan(30);
+  expect(calls.at(-1)).toEqual(log.calls(CHAT)[0]?.view);
+  expect(calls.at(-1)?.output).toBe('1\n2\n3\n4\n5\n');
+});
+
+test('when the app closes: what runs is ended and marked, nothing is taken any more', async () => {
+  const model = createModelFake([{ calls: [bash('echo on; sleep 100'), write('a', 'x')] }]);
+  const { send, until, agents, items, story, log } = setUp({ model });
+  send('u1', 'first');
+  await until(() => items.some((item) => item.kind === 'toolCall' && item.output.includes('on')));
+  send('u2', 'second');
+  await agents.closeAll();
+  expect(story().filter((line) => !line.startsWith('user'))).toEqual([
+    'Bash interrupted: interrupted: Z Engine was closed',
+    'Write interrupted: interrupted: Z Engine was closed before it ran',
+  ]);
+  expect([log.chat(CHAT)?.state, send('u3', 'x').ok, model.prompts.length]).toEqual(['idle', false, 1]);
+});
+
+test('when the app closes, a waiting approval stays as it is', async () => {
+  const { send, until, agents, log } = setUp({
+    model: createModelFake([{ calls: [write('a', 'x')] }]),
+    decide: () => 'wait',
+  });
+  send('u1', 'go');
+  await until(() => log.chat(CHAT)?.state === 'waiting');
+  await agents.closeAll();
+  expect([log.chat(CHAT)?.state, log.calls(CHAT)[0]?.view.status]).toEqual(['waiting', 'waiting']);
+});
+
+test('an interrupted call is asked again as a new call, once, and the model goes on from its result', async () => {
+  const log = createChatLogFake(newChat());
+  const first = setUp({ model: createOperator(), log, decide: (call) => (call.tool === 'Write' ? 'wait' : 'allow') });
+  first.send('u1', 'run echo one\ncreate a with "x"\nread a');
+  await first.until(() => log.chat(CHAT)?.state === 'waiting');
+  await first.agents.closeAll();
+  const waiting = log.calls(CHAT)[1];
+  if (!waiting) throw new Error('no call waits');
+  const again = setUp({ model: createOperator(), log, folder: first.folder });
+  expect(again.agents.reask(waiting.view.id).ok).toBe(false);
+  log.saveCall({
+    ...waiting,
+    view: { ...waiting.view, status: 'interrupted', outcome: 'interrupted before it ran: Z Engine stopped' },
+    result: null,
+  });
+  expect(again.gate.asked).toEqual([]);
+  expect(again.agents.reask(waiting.view.id).ok).toBe(true);
+  await again.idle();
+  expect(again.agents.reask(waiting.view.id).ok).toBe(false);
+  expect(again.agents.reask('none' as CallId).ok).toBe(false);
+  expect(again.gate.asked.map(({ tool, input }) => [tool, input])).toEqual([
+    ['Write', { file_path: 'a', content: 'x' }],
+    ['Read', { file_path: 'a' }],
+  ]);
+  expect(again.gate.asked[0]?.id).not.toBe(waiting.view.id);
+  expect(again.story().slice(-4)).toEqual([
+    'Write done: created, 1 line',
+    'assistant: Step 3 of 3: `read a`',
+    'Read done: 1 line',
+    'assistant: Done, all 3 steps.',
+  ]);
+});
+
+test('the Operator, end to end: it stops at the first refusal and says what was not done', async () => {
+  const { send, idle, story, folder } = setUp({
+    model: createOperator(),
+    decide: (call) => (call.tool === 'Bash' ? { deny: 'not today' } : 'allow'),
+  });
+  writeFileSync(path.join(folder, 'a.txt'), 'hello\n');
+  send('u1', 'read a.txt then replace hello with bye in a.txt then run npm test then read a.txt');
+  await idle();
+  expect(story().slice(1)).toEqual([
+    expect.stringMatching(/^assistant: I am the built-in Operator, not a model.*\n\nStep 1 of 4: `read a.txt`$/),
+    'Read done: 1 line',
+    'assistant: Step 2 of 4: `replace hello with bye in a.txt`',
+    'Edit done: 1 place changed',
+    'assistant: Step 3 of 4: `run npm test`',
+    'Bash denied: denied by you',
+    'assistant: Stopped at step 3 of 4, `run npm test`. The answer was:\n\n> The user denied this action: not today\n\nDone:\n\n- `read a.txt`\n- `replace hello with bye in a.txt`\n\nNot done:\n\n- `read a.txt`',
+  ]);
+  expect(readFileSync(path.join(folder, 'a.txt'), 'utf8')).toBe('bye\n');
+});
+
+test('the Operator does nothing at all when one line is not understood', async () => {
+  const { send, idle, gate, log } = setUp({ model: createOperator() });
+  send('u1', 'read a\nplease tidy up');
+  await idle();
+  expect([gate.asked, log.chat(CHAT)?.state]).toEqual([[], 'idle']);
+  expect(log.messages(CHAT).at(-1)?.text).toContain('I did nothing, because I did not understand `please tidy up`');
+});
