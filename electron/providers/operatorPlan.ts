@@ -24,7 +24,7 @@ function answerTo(message: string, answered: readonly Answered[]): Answer {
 }
 
 /** A call since the message, and how it ended. */
-export type Answered = {
+type Answered = {
   readonly tool: string;
   readonly input: unknown;
   readonly isDone: boolean;
@@ -35,7 +35,7 @@ type Move =
   | { readonly kind: 'stopped'; readonly done: number; readonly words: string };
 
 /** A step that failed counts as done once the same call, asked again, is done. Calls of no step are passed over. */
-export function nextMove(steps: readonly Step[], answered: readonly Answered[]): Move {
+function nextMove(steps: readonly Step[], answered: readonly Answered[]): Move {
   let done = 0;
   let fault: string | null = null;
   for (const call of answered) {

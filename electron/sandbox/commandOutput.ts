@@ -5,7 +5,7 @@ import path from 'node:path';
 import { MAX_SHOWN_OUTPUT } from '../../shared/domain/toolCall.ts';
 import { createBoundedText } from './boundedText.ts';
 
-export const MAX_OUTPUT_FILE = 50 * 1024 * 1024;
+const MAX_OUTPUT_FILE = 50 * 1024 * 1024;
 
 export type KeptOutput = {
   /** At most MAX_SHOWN_OUTPUT characters. Bytes that are no UTF-8 show as U+FFFD; NUL and CR stay. */

@@ -29,7 +29,7 @@ const isExecutable = (file: string) => {
   }
 };
 
-export const thisMachine: Machine = { platform: process.platform, environment: process.env, isExecutable };
+const thisMachine: Machine = { platform: process.platform, environment: process.env, isExecutable };
 
 /** The absolute path of Bash, or null. */
 export function findBash(machine: Machine = thisMachine): string | null {

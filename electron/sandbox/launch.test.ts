@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -244,4 +245,23 @@ test('closing ends what runs and refuses what comes', async () => {
   expect(await allGone(pidsIn(text))).toEqual([]);
   const { end, folder } = await run('touch ran', {}, own);
   expect([end, existsSync(path.join(folder, 'ran'))]).toEqual([{ kind: 'stopped' }, false]);
+});
+
+test('when the app is killed outright, its commands end too', async () => {
+  const folder = newFolder();
+  const script = `
+    import { createLauncher } from '${path.join(import.meta.dirname, 'launch.ts')}';
+    import { commandEffect, permitFor } from '${path.join(import.meta.dirname, 'permitFake.ts')}';
+    const line = 'echo pid $$; sleep 100 & echo pid $!; sleep 100';
+    const permit = permitFor({ tool: 'Bash', input: {}, folder: '${folder}', effects: [commandEffect(line)] });
+    const options = { signal: new AbortController().signal, timeoutMs: () => 60000, outputFolder: '${folder}' };
+    await createLauncher().launch(permit, { ...options, onOutput: (text) => process.stdout.write(text) });`;
+  const app = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  app.stdout.on('data', (bytes) => {
+    text += String(bytes);
+  });
+  while (pidsIn(text).length < 2) await wait(20);
+  app.kill('SIGKILL');
+  expect(await allGone(pidsIn(text))).toEqual([]);
 });

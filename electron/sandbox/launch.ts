@@ -12,6 +12,7 @@ import { spendPermit } from '../permission/spendPermit.ts';
 import { commandEnvironment } from './commandEnvironment.ts';
 import { type CommandOutput, createCommandOutput } from './commandOutput.ts';
 import { findBash, NO_BASH } from './findBash.ts';
+import { createGuardian, GUARDIAN, type Guardian } from './guardian.ts';
 import { parsePs } from './processTable.ts';
 import { endGroup, endTree, isGroupAlive, type ListProcesses, listFromProc } from './processTree.ts';
 
@@ -54,6 +55,7 @@ const PIPES_LIMIT_MS = 1000;
 export function createLauncher(environment: NodeJS.ProcessEnv = process.env): Launcher {
   const running = new Set<Promise<Launched>>();
   const closing = new AbortController();
+  const guardian = createGuardian(startGuardian);
 
   return {
     launch: async (permit, options) => {
@@ -68,6 +70,7 @@ export function createLauncher(environment: NodeJS.ProcessEnv = process.env): La
         environment,
         signal,
         timeoutMs: options.timeoutMs(request.input),
+        guardian,
       };
       const run = runCommand(command, output);
       running.add(run);
@@ -92,6 +95,7 @@ type Command = {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
+  readonly guardian: Guardian;
 };
 
 async function runCommand(command: Command, output: CommandOutput): Promise<Launched> {
@@ -121,8 +125,10 @@ async function start(command: Command, output: CommandOutput, notes: string[]): 
   child.stdout.on('data', (bytes: Buffer) => output.add('out', bytes));
   child.stderr.on('data', (bytes: Buffer) => output.add('error', bytes));
   try {
+    if (child.pid !== undefined) command.guardian.begins(child.pid);
     return await supervise(child, command, mark, notes);
   } finally {
+    if (child.pid !== undefined) command.guardian.ended(child.pid);
     child.stdout.destroy();
     child.stderr.destroy();
   }
@@ -191,6 +197,22 @@ async function pipesQuiet(child: ChildProcess, closed: Promise<void>): Promise<v
     ]);
     timer.abort();
   }
+}
+
+/** In a session of its own, so that no signal meant for the app ends it; it ends when the app lets go of its input. */
+function startGuardian() {
+  const bash = process.platform === 'win32' ? null : findBash();
+  if (bash === null) return null;
+  const shell = spawn(bash, ['--noprofile', '--norc', '-c', GUARDIAN], {
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin' },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  for (const emitter of [shell, shell.stdin]) emitter.on('error', () => {});
+  shell.unref();
+  if ('unref' in shell.stdin && typeof shell.stdin.unref === 'function') shell.stdin.unref();
+  return shell.stdin;
 }
 
 const execute = promisify(execFile);

@@ -3,11 +3,12 @@ import type { CallId, ChatId } from '../../shared/ids.ts';
 import { mintPermit } from '../permission/mintPermit.ts';
 import type { Permit } from '../permission/permit.ts';
 import type { GateRequest, ResolvedEffect } from '../permission/request.ts';
+import { analyze } from '../shell/analyze.ts';
 
 type Given = { tool: string; input: unknown; folder: string; effects: readonly ResolvedEffect[]; callId?: string };
 
 /** `folder` is the project's real path. */
-export function requestFor({ tool, input, folder, effects, callId = 'call-1' }: Given): GateRequest {
+function requestFor({ tool, input, folder, effects, callId = 'call-1' }: Given): GateRequest {
   const chat = {
     chatId: 'chat-1' as ChatId,
     agent: 'test',
@@ -21,5 +22,9 @@ export function requestFor({ tool, input, folder, effects, callId = 'call-1' }: 
 
 export const permitFor = (given: Given): Permit => mintPermit(requestFor(given));
 
-const facts = { understood: true, unknowns: [], commands: [], redirections: [], spawnsItself: false };
-export const commandEffect = (line: string): ResolvedEffect => ({ kind: 'command', line, facts });
+export const commandEffect = (line: string): ResolvedEffect => ({
+  kind: 'command',
+  line,
+  facts: analyze(line),
+  names: [],
+});

@@ -15,7 +15,7 @@ export const changed = (path: ResolvedPath): Refusal => ({
   words: `\`${path.written}\` changed since it was looked at; read it again`,
 });
 
-export const sizeWords = (bytes: number) =>
+const sizeWords = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Null for an existing regular file. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { MAX_SHOWN_OUTPUT } from '../../shared/domain/toolCall.ts';
@@ -8,6 +8,7 @@ import { newProject, permitOf, previewOf, runTool } from './toolFake.ts';
 
 const io = { signal: new AbortController().signal, onOutput: () => {}, outputFolder: '/nonexistent' };
 const bytes = (text: string) => Buffer.from(text);
+const makePipe = (file: string) => execFileSync('/bin/sh', ['-c', 'mkfifo "$0"', file]);
 const numbers = Array.from({ length: 2500 }, (_, at) => `${at + 1}\n`).join('');
 
 const laws: [string, Buffer, object, { status: string; text: string; outcome: string }][] = [
@@ -60,8 +61,9 @@ test('a long file comes in parts, and is shown bounded', async () => {
 
 test('folders, devices, pipes, missing and huge files are refused with words, and nothing waits', async () => {
   const folder = newProject();
-  execFileSync('mkfifo', [path.join(folder, 'pipe')]);
-  execFileSync('truncate', ['-s', '11M', path.join(folder, 'huge')]);
+  makePipe(path.join(folder, 'pipe'));
+  writeFileSync(path.join(folder, 'huge'), '');
+  truncateSync(path.join(folder, 'huge'), 11_500_000);
   const words = async (file: string) => (await runTool(readTool, { file_path: file }, folder)).text;
   expect([
     await words('.'),
@@ -114,7 +116,7 @@ const swaps: [string, (folder: string) => void][] = [
     'a pipe',
     (folder) => {
       renameSync(path.join(folder, 'd/f'), path.join(folder, 'd/g'));
-      execFileSync('mkfifo', [path.join(folder, 'd/f')]);
+      makePipe(path.join(folder, 'd/f'));
     },
   ],
 ];

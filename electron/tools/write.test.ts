@@ -10,6 +10,7 @@ import {
   renameSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -221,7 +222,8 @@ test('its preview shows what is created, changed, emptied or cannot be compared'
   const folder = newProject();
   writeFileSync(path.join(folder, 'f'), 'a\n');
   writeFileSync(path.join(folder, 'binary'), 'a\0');
-  execFileSync('truncate', ['-s', '3M', path.join(folder, 'huge')]);
+  writeFileSync(path.join(folder, 'huge'), '');
+  truncateSync(path.join(folder, 'huge'), 3_145_728);
   const preview = async (file_path: string, content: string) => previewOf(writeTool, { file_path, content }, folder);
   expect(await preview('new', 'x\n')).toEqual({
     preview: {
