@@ -15,11 +15,12 @@ const BROWSER_ANSWERS_WITHIN_MS = 30_000;
  * @param {import('../install/install.mjs').SetUp} setUp
  * @param {import('../install/node24.mjs').Node24} node
  * @param {Record<string, string>} env the person's
+ * @param {boolean} [asRoot]
  * @returns {Promise<Found>}
  */
-export async function bringTools(setUp, node, env) {
+export async function bringTools(setUp, node, env, asRoot = process.getuid?.() === 0) {
   let found = await look(setUp, env);
-  if (found.missing.length > 0 && mayInstall(env)) {
+  if (found.missing.length > 0 && asRoot && hasApt(env)) {
     await aptInstall(setUp, packagesFor(found.missing), env);
     found = await look(setUp, env);
   }
@@ -72,8 +73,7 @@ function playwrightsOwn(root) {
 }
 
 /** @param {Record<string, string>} env */
-const mayInstall = (env) =>
-  process.platform === 'linux' && process.getuid?.() === 0 && onPath('apt-get', env.PATH ?? '') !== null;
+const hasApt = (env) => process.platform === 'linux' && onPath('apt-get', env.PATH ?? '') !== null;
 
 /**
  * @param {import('../install/install.mjs').SetUp} setUp
