@@ -1,7 +1,24 @@
 // All that a decision looks at beside the request: the rules of every layer and the settings of the gate. Values only.
 import type { DecisionName } from '../../shared/domain/decisionName.ts';
 import type { RuleRef } from '../../shared/domain/rule.ts';
-import type { ResolvedEffect } from './request.ts';
+import type { PathPattern } from '../paths/patterns.ts';
+
+/** The dangers that built-in deny rules name (SPEC O2). */
+export const DANGERS = ['wipe', 'format', 'blockDevice', 'forkBomb'] as const;
+export type Danger = (typeof DANGERS)[number];
+
+/** What a rule is about. */
+export type RuleSubject =
+  /** Bash: the words a command starts with, or with `exact` all of them. No words: every command. */
+  | { readonly kind: 'command'; readonly words: readonly string[]; readonly exact: boolean }
+  /** `Read` stands for all reading, `Edit` for all changing; another name for that one tool. Null: every path. */
+  | { readonly kind: 'path'; readonly family: string; readonly pattern: PathPattern | null }
+  | { readonly kind: 'host'; readonly domain: string | null }
+  | { readonly kind: 'mcp'; readonly server: string; readonly tool: string | null }
+  | { readonly kind: 'subagent'; readonly type: string | null }
+  | { readonly kind: 'skill'; readonly name: string | null }
+  | { readonly kind: 'tool'; readonly name: string }
+  | { readonly kind: 'danger'; readonly danger: Danger };
 
 /** A rule, parsed once. */
 export type Rule = {
@@ -9,19 +26,18 @@ export type Rule = {
   readonly decision: DecisionName;
   /** SPEC 1: written by hand with a specifier; only such a rule may speak of unreadable code or a secret file. */
   readonly handWritten: boolean;
-  /**
-   * Does it speak of this effect of this tool? For a command line under an allow rule: of all of it.
-   * `inside` says whether a path lies in the project or an added folder.
-   */
-  matches(tool: string, effect: ResolvedEffect, chat: { readonly folder: string; readonly home: string }): boolean;
+  readonly subject: RuleSubject;
 };
 
 export type Policy = {
   readonly rules: readonly Rule[];
+  /** Patterns in the dialect of path rules; one that starts with `!` makes an exception. */
   readonly secretFiles: readonly string[];
   /** Z Engine's own folders and files, real paths (5.4). */
   readonly ownPaths: readonly string[];
   readonly home: string;
+  /** True on macOS and Windows (5.6). */
+  readonly ignoreCase: boolean;
   /** A settings file that does not parse and has no last good state: allow rules, grants and Auto-accept are suspended (R3). */
   readonly suspended: string | null;
 };

@@ -7,6 +7,7 @@ import type { Effect } from '../../shared/domain/effect.ts';
 import type { Preview } from '../../shared/domain/preview.ts';
 import type { CallStatus, ToolCall } from '../../shared/domain/toolCall.ts';
 import type { ApprovalId, CallId, ChatId } from '../../shared/ids.ts';
+import type { Result } from '../../shared/result.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import type { Permit } from './permit.ts';
 import type { Policy } from './policy.ts';
@@ -39,7 +40,8 @@ export type ApprovalStore = {
 export type GatePorts = {
   readonly tool: (name: string) => GateTool | undefined;
   readonly toolNames: () => readonly string[];
-  readonly resolvePath: (written: string, folder: string, home: string) => Promise<ResolvedPath>;
+  /** The error is a sentence: no file can be meant, so the call is malformed. */
+  readonly resolvePath: (written: string, folder: string, home: string) => Promise<Result<ResolvedPath, string>>;
   /** Undefined when the chat is gone. */
   readonly chat: (chatId: ChatId) => ChatContext | undefined;
   readonly policy: () => Policy;
@@ -73,7 +75,7 @@ export type Authorized =
 export type Gate = {
   /** Decides, asks when it must, records, re-checks, and mints. Never throws: what fails inside is a refusal (G9). */
   authorize(call: ToolCall, chatId: ChatId, signal: AbortSignal, listener: GateListener): Promise<Authorized>;
-  /** Writes the "finished" row of a permitted call. */
+  /** Writes the "finished" row of a permitted call, once. Throws when it cannot be written, or no permit was made. */
   finish(callId: CallId, chatId: ChatId, outcome: { status: CallStatus; words: string; durationMs: number }): void;
   /** The decision without executing anything (G8). */
   explain(call: ToolCall, chatId: ChatId): Promise<Decision>;

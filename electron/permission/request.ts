@@ -12,8 +12,29 @@ export type Place = {
   readonly secretBy: string | null;
 };
 
+/** A path that a word of a command line may name. What the command does with it is not known here. */
+export type NamedPath = {
+  /** `in` and `out`: the target of a redirection. */
+  readonly role: 'program' | 'operand' | 'in' | 'out';
+  /** Position in the facts: of the command and its word (0 is the program), or of the redirection (`word` is 0 then). */
+  readonly at: number;
+  readonly word: number;
+  /** The word has a wildcard: `path` is the folder in which it matches. */
+  readonly wild: boolean;
+  readonly path: ResolvedPath;
+  readonly place: Place;
+  /** Why changing the tree at this path would change a protected path. */
+  readonly holdsProtected: string | null;
+};
+
 export type PathEffect = { readonly kind: PathEffectKind; readonly path: ResolvedPath; readonly place: Place };
-export type CommandEffect = { readonly kind: 'command'; readonly line: string; readonly facts: ShellFacts };
+export type CommandEffect = {
+  readonly kind: 'command';
+  readonly line: string;
+  /** The proof that a line is read-only (7.2) will be one more fact here, and a row of its own in modes.ts. */
+  readonly facts: ShellFacts;
+  readonly names: readonly NamedPath[];
+};
 export type ResolvedEffect = PathEffect | CommandEffect | Exclude<Effect, { kind: PathEffectKind | 'command' }>;
 
 /** The chat a call belongs to, as it is at the moment of the look. */
@@ -36,3 +57,7 @@ export type GateRequest = {
   readonly chat: ChatContext;
   readonly effects: readonly ResolvedEffect[];
 };
+
+export function isPathEffect(effect: ResolvedEffect): effect is PathEffect {
+  return 'place' in effect;
+}

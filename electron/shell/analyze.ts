@@ -101,6 +101,7 @@ type Findings = {
   readonly unknowns: Set<string>;
   readonly commands: SimpleCommand[];
   readonly redirections: Redirection[];
+  complete: boolean;
   spawnsItself: boolean;
   codeRead: number;
 };
@@ -114,26 +115,38 @@ type Place = {
 
 /** Never throws; what it cannot read is in `unknowns`. */
 export function analyze(line: string): ShellFacts {
-  const found: Findings = { unknowns: new Set(), commands: [], redirections: [], spawnsItself: false, codeRead: 0 };
+  const found: Findings = {
+    unknowns: new Set(),
+    commands: [],
+    redirections: [],
+    complete: true,
+    spawnsItself: false,
+    codeRead: 0,
+  };
   for (const name of hiddenCharacters(line)) found.unknowns.add(`the hidden character ${name}`);
   readCode(line, { nesting: 0, depth: 0, inCode: false }, found);
   if (found.commands.length === 0) found.unknowns.add('a line without a command');
-  const { commands, redirections, spawnsItself } = found;
+  const { commands, redirections, complete, spawnsItself } = found;
   const unknowns = [...found.unknowns];
-  return { understood: unknowns.length === 0, unknowns, commands, redirections, spawnsItself };
+  return { understood: unknowns.length === 0, unknowns, complete, commands, redirections, spawnsItself };
 }
 
 function readCode(code: string, at: Omit<Place, 'source'>, found: Findings): void {
   found.codeRead += code.length;
   const script = found.codeRead > MAX_CODE ? null : parseLine(code);
-  if (script === null) found.unknowns.add(`more than ${MAX_LINE} characters`);
+  if (script === null) leaveOut(`more than ${MAX_LINE} characters`, found);
   else visit(script, { ...at, source: code }, found);
+}
+
+function leaveOut(why: string, found: Findings): void {
+  found.unknowns.add(why);
+  found.complete = false;
 }
 
 function visit(node: SyntaxNode, at: Place, found: Findings): void {
   const place = enter(node, at);
   if (place.nesting > MAX_NESTING || place.depth > MAX_DEPTH) {
-    found.unknowns.add(`nesting deeper than ${MAX_NESTING}`);
+    leaveOut(`nesting deeper than ${MAX_NESTING}`, found);
     return;
   }
   const name = CONSTRUCTS[node.type];
@@ -191,7 +204,7 @@ function hasPairedBrackets(text: string): boolean {
 }
 
 function noteFaults(script: ParsedScript, found: Findings): void {
-  for (const fault of faultsOf(script)) found.unknowns.add(`it does not parse as Bash (${fault})`);
+  for (const fault of faultsOf(script)) leaveOut(`it does not parse as Bash (${fault})`, found);
 }
 
 function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {

@@ -39,6 +39,8 @@ export type ShellFacts = {
   readonly understood: boolean;
   /** Each construct that was not understood, in words that quote it. */
   readonly unknowns: readonly string[];
+  /** False when the line does not parse, or goes past a bound: commands may then be missing below. */
+  readonly complete: boolean;
   /** Every simple command found anywhere in the line, also in substitutions and in literal code. */
   readonly commands: readonly SimpleCommand[];
   /** Redirections to or from a file; the free ones of SPEC 7.8 are left out. */

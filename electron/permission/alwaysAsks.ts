@@ -1,0 +1,81 @@
+// What asks even where an allow rule or a grant matches (SPEC 4, step 5). Each reason is a sentence; the only ways round
+// one are the two exceptions that the specification names. INVARIANT: to add a reason can only tighten.
+import type { PatternBase } from '../paths/patterns.ts';
+import { opaqueProgram } from '../shell/opaquePrograms.ts';
+import { readsTrees, showsNamesOnly } from '../shell/programs.ts';
+import type { Rule } from './policy.ts';
+import { type CommandEffect, isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
+import { changesProtectedTree, criticalWords, secretNames } from './risk.ts';
+import { coverageOf } from './rules/coverage.ts';
+import { namesSecret } from './rules/match.ts';
+import { isWritten } from './rules/names.ts';
+import { readings, textsOf } from './rules/readings.ts';
+
+/** `allowRules` are those in force. */
+export function alwaysAsks(effect: ResolvedEffect, allowRules: readonly Rule[], base: PatternBase): readonly string[] {
+  if (isPathEffect(effect)) return pathReasons(effect, allowRules, base);
+  if (effect.kind === 'command') return [...new Set(commandReasons(effect, allowRules, base))];
+  return effect.kind === 'mcpConnect' ? [`it connects to the MCP server \`${effect.server}\``] : [];
+}
+
+function pathReasons(
+  { kind, path, place }: PathEffect,
+  allowRules: readonly Rule[],
+  base: PatternBase,
+): readonly string[] {
+  const reasons: string[] = [];
+  const changes = kind === 'write' || kind === 'delete';
+  if (kind === 'delete') reasons.push(`it deletes \`${path.written}\``);
+  if (changes && place.protectedBy !== null) reasons.push(`\`${path.written}\` is protected: ${place.protectedBy}`);
+  if (changes && (path.state?.links ?? 1) > 1) {
+    reasons.push(`\`${path.written}\` has other names on the disk (hard links), one of which may be protected`);
+  }
+  const isNamed = allowRules.some((rule) => namesSecret(rule, path, place, base));
+  if (place.secretBy !== null && kind !== 'list' && !isNamed) {
+    reasons.push(`\`${path.written}\` is on the list of secret files (\`${place.secretBy}\`)`);
+  }
+  return reasons;
+}
+
+function commandReasons(effect: CommandEffect, allowRules: readonly Rule[], base: PatternBase): readonly string[] {
+  const { facts, names } = effect;
+  const secrets = secretNames(effect).filter(
+    ({ path, place }) => !allowRules.some((rule) => namesSecret(rule, path, place, base)),
+  );
+  return [
+    ...facts.unknowns.map((unknown) => `not understood: ${unknown}`),
+    ...criticalWords(effect, base),
+    ...secrets.map(({ path, place }) => `\`${path.written}\` is on the list of secret files (\`${place.secretBy}\`)`),
+    ...facts.commands.flatMap((_, at) => singleCommandReasons(effect, at, allowRules)),
+    ...facts.redirections.filter(({ direction }) => direction === 'out').map(({ raw }) => `\`${raw}\` writes a file`),
+    ...names
+      .filter((name) => isWritten(effect, name) && name.place.protectedBy === null && (name.path.state?.links ?? 1) > 1)
+      .map(({ path }) => `\`${path.written}\` has other names on the disk (hard links), one of which may be protected`),
+  ];
+}
+
+function singleCommandReasons(effect: CommandEffect, at: number, allowRules: readonly Rule[]): readonly string[] {
+  const command = effect.facts.commands[at];
+  if (command === undefined) return [];
+  const texts = textsOf(command.words);
+  const program = command.words[0];
+  if (program !== undefined && program.text === null)
+    return [`the program \`${program.raw}\` is only known when it runs`];
+  const reasons: string[] = [];
+  const opaque = opaqueProgram(texts);
+  if (opaque !== null && coverageOf(effect, at, allowRules).rule === null) reasons.push(opaque.why);
+  if (!showsNamesOnly(texts)) reasons.push(...protectedReasons(effect, at));
+  if (readings(command).some(({ words }) => readsTrees(textsOf(words)))) {
+    reasons.push(`\`${texts[0]}\` reads whole folders and may meet a secret file`);
+  }
+  return reasons;
+}
+
+function protectedReasons(effect: CommandEffect, at: number): readonly string[] {
+  const named = effect.names.filter(({ role, at: of }) => (role === 'operand' ? of === at : at === 0));
+  const direct = named
+    .filter(({ place }) => place.protectedBy !== null)
+    .map(({ path, place }) => `\`${path.written}\` is protected: ${place.protectedBy}`);
+  const tree = changesProtectedTree(effect, at);
+  return tree === null ? direct : [...direct, `it changes a whole folder: ${tree}`];
+}

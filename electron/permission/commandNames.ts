@@ -1,0 +1,53 @@
+// The words of a command line that may be paths, before the disk is asked about them. INVARIANT: pure; it may propose too
+// many, never too few of what is literal.
+import type { ShellFacts, ShellWord, WordPath } from '../shell/shellFacts.ts';
+import type { NamedPath } from './request.ts';
+
+export type Proposal = Pick<NamedPath, 'role' | 'at' | 'word'> & { readonly path: WordPath };
+
+/** In the order of the line; the program of a command only when it is written as a path. */
+export function proposeNames(facts: ShellFacts): readonly Proposal[] {
+  const ofCommands = facts.commands.flatMap(({ words }, at) =>
+    words.flatMap((word, position) =>
+      wordProposals(word, position).map(
+        (path): Proposal => ({
+          role: position === 0 ? 'program' : 'operand',
+          at,
+          word: position,
+          path,
+        }),
+      ),
+    ),
+  );
+  const ofRedirections = facts.redirections.flatMap(({ target, direction }, at) =>
+    target.path === null ? [] : [{ role: direction, at, word: 0, path: target.path }],
+  );
+  return [...ofCommands, ...ofRedirections];
+}
+
+/** The folders that the line may go to with `cd`: what follows may be meant from there. */
+export function proposeFolders(facts: ShellFacts): readonly WordPath[] {
+  return facts.commands.flatMap(({ words }) => {
+    if (!['cd', 'pushd'].includes(words[0]?.text ?? '')) return [];
+    const target = words.slice(1).find(({ text }) => text === null || !text.startsWith('-'));
+    if (target === undefined) return [{ from: 'home', rest: '', wild: false } as const];
+    return target.path === null ? [] : [target.path];
+  });
+}
+
+function wordProposals(word: ShellWord, position: number): readonly WordPath[] {
+  if (word.path === null) return [];
+  if (position === 0) return /[\\/]/.test(word.path.rest) || word.path.from === 'home' ? [word.path] : [];
+  if (word.path.from === 'home' || word.path.wild) return [word.path];
+  return piecesOf(word.path.rest).map((rest) => ({ from: 'here', rest, wild: false }));
+}
+
+/** A path may be the value of an option (`--file=x`, `-fx`), a form's file (`@x`), or one of several after colons. */
+function piecesOf(text: string): readonly string[] {
+  if (text === '' || text.includes('://')) return [];
+  const value = text.includes('=') ? [text.slice(text.indexOf('=') + 1)] : [];
+  const attached = /^-[a-zA-Z]./.test(text) ? [text.slice(2)] : [];
+  const pieces = text.startsWith('-') ? [...value, ...attached] : [text, ...value];
+  const all = pieces.flatMap((piece) => [piece, ...(piece.includes(':') ? piece.split(':') : [])]);
+  return [...new Set(all.map((piece) => piece.replace(/^@/, '')).filter((piece) => piece !== '' && piece !== '-'))];
+}

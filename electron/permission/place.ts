@@ -1,0 +1,26 @@
+// Where a path lies: inside, protected, secret. Values in, value out; the disk was asked before.
+import type { PatternBase } from '../paths/patterns.ts';
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import { isWithin } from '../paths/segments.ts';
+import type { Policy } from './policy.ts';
+import { protectedBy, type Roots } from './protectedPaths.ts';
+import type { ChatContext, Place } from './request.ts';
+import { secretBy } from './secretFiles.ts';
+
+export function placeOf(path: ResolvedPath, chat: ChatContext, policy: Policy): Place {
+  const roots = rootsOf(chat, policy);
+  return {
+    inside: roots.folders.some((folder) => isWithin(path.real, folder, policy.ignoreCase)),
+    protectedBy: protectedBy(path, roots),
+    secretBy: secretBy(path, policy.secretFiles, baseOf(chat, policy)),
+  };
+}
+
+export function rootsOf(chat: ChatContext, policy: Policy): Roots {
+  return { folders: [chat.folder, ...chat.addedFolders], ownPaths: policy.ownPaths };
+}
+
+/** What path patterns of rules count from. */
+export function baseOf(chat: ChatContext, policy: Policy): PatternBase {
+  return { folder: chat.folder, home: policy.home, ignoreCase: policy.ignoreCase };
+}

@@ -1,0 +1,111 @@
+// How much could go wrong (SPEC 9), from the same facts that decide. To add a line to a list can only raise a risk.
+import { type Risk, worstRisk } from '../../shared/domain/risk.ts';
+import { isWithin } from '../paths/segments.ts';
+import { opaqueProgram, programName } from '../shell/opaquePrograms.ts';
+import { changesTrees, deletes, hasFlag, showsNamesOnly } from '../shell/programs.ts';
+import type { ShellWord } from '../shell/shellFacts.ts';
+import { type CommandEffect, isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
+import { operandsOf } from './rules/names.ts';
+import { type Reading, readings, textsOf } from './rules/readings.ts';
+
+type Folders = { readonly folder: string; readonly home: string };
+
+const list = (names: string): readonly string[] => names.trim().split(/\s+/);
+
+/** They give rights that the person has not given to this app. */
+const RAISES_RIGHTS = list('sudo sudoedit doas su pkexec runuser gsudo runas');
+/** They change the system or the network for every program on it. */
+const CHANGES_SYSTEM =
+  list(`systemctl service launchctl sysctl mount umount modprobe insmod rmmod useradd usermod userdel
+  groupadd passwd chpasswd visudo crontab iptables ip6tables nft ufw firewall-cmd nmcli networksetup netsh scutil defaults reg
+  sc shutdown reboot halt poweroff init telinit setcap update-alternatives`);
+/** They write to disks as a whole. */
+const CHANGES_DISKS = list(
+  'fdisk sfdisk cfdisk gdisk parted wipefs mkswap diskutil hdparm format lvremove vgremove zpool cryptsetup',
+);
+const DOWNLOADS = list('curl wget fetch aria2c http https');
+
+/** What a working day is made of: it changes files, and can be taken back or done again. */
+const EVERYDAY = [
+  ...['git add', 'git commit', 'npm install', 'npm ci', 'npm i', 'npm add', 'pnpm install', 'pnpm add', 'yarn install'],
+  ...['yarn add', 'pip install', 'cargo add', 'bundle install', 'composer install'],
+];
+
+export function riskOf(effect: ResolvedEffect, folders: Folders): Risk {
+  if (isPathEffect(effect)) return pathRisk(effect);
+  if (effect.kind === 'command') return commandRisk(effect, folders);
+  if (effect.kind === 'host') return 'medium';
+  if (effect.kind === 'mcpTool') return effect.readOnly ? 'medium' : 'high';
+  return effect.kind === 'mcpConnect' ? 'high' : 'low';
+}
+
+function pathRisk({ kind, place }: PathEffect): Risk {
+  if (place.secretBy !== null && kind !== 'list') return 'critical';
+  if (kind === 'delete' || (kind === 'write' && place.protectedBy !== null)) return 'high';
+  return kind === 'write' || !place.inside ? 'medium' : 'low';
+}
+
+function commandRisk(effect: CommandEffect, folders: Folders): Risk {
+  if (criticalWords(effect, folders).length > 0 || secretNames(effect).length > 0) return 'critical';
+  const isEveryday = ({ words }: { words: readonly ShellWord[] }): boolean =>
+    EVERYDAY.includes(textsOf(words.slice(0, 2)).join(' '));
+  const { commands, understood } = effect.facts;
+  return worstRisk(understood && commands.every(isEveryday) ? ['medium'] : ['high']);
+}
+
+/** Secret files that a command names and may read or change; to list one is free (SPEC O3). */
+export function secretNames(effect: CommandEffect): CommandEffect['names'] {
+  return effect.names.filter(({ place, role, at }) => {
+    if (place.secretBy === null || role === 'program') return false;
+    const command = effect.facts.commands[at];
+    return role !== 'operand' || command === undefined || !showsNamesOnly(textsOf(command.words));
+  });
+}
+
+/** Why the line is critical, secret files left out; each a sentence. Empty when it is not. */
+export function criticalWords(effect: CommandEffect, folders: Folders): readonly string[] {
+  const found = effect.facts.commands.flatMap((command, at) =>
+    readings(command).flatMap((reading) => criticalReading(effect, at, reading, folders)),
+  );
+  return [...new Set([...found, ...runsDownload(effect)])];
+}
+
+function criticalReading(effect: CommandEffect, at: number, reading: Reading, folders: Folders): readonly string[] {
+  const texts = textsOf(reading.words);
+  const name = programName(texts[0] ?? null) ?? '';
+  if (RAISES_RIGHTS.includes(name)) return [`\`${name}\` runs a program with other rights`];
+  if (CHANGES_SYSTEM.includes(name)) return [`\`${name}\` changes the system or the network`];
+  if (CHANGES_DISKS.includes(name) || name.startsWith('mkfs')) return [`\`${name}\` changes disks`];
+  if (name === 'chmod' && texts.some((text) => /^0?777$|^(?:a|ugo)?\+rwx$|^a=rwx$/.test(text ?? ''))) {
+    return ['`chmod` gives every user every right'];
+  }
+  const isRecursive = hasFlag(texts, 'rR', ['--recursive']) || name === 'find';
+  const changes = deletes(texts) || ['chmod', 'chown', 'chgrp'].includes(name);
+  return isRecursive && changes && isWide(effect, at, reading, folders)
+    ? [`\`${name}\` changes a wide tree of files`]
+    : [];
+}
+
+/** Outside, a root folder, home, the project itself, a folder above, everything in a folder, or what cannot be known. */
+function isWide(effect: CommandEffect, at: number, { start, words }: Reading, { folder, home }: Folders): boolean {
+  if (words.some(({ path }) => path === null)) return true;
+  const operands = operandsOf(effect, at).filter(({ word }) => word > start);
+  return operands.some(
+    ({ path, place, wild }) =>
+      wild || !place.inside || isWithin(folder, path.real, true) || isWithin(home, path.real, true),
+  );
+}
+
+function runsDownload({ facts }: CommandEffect): readonly string[] {
+  const all = facts.commands.flatMap((command) => readings(command).map(({ words }) => textsOf(words)));
+  const downloads = all.some((texts) => DOWNLOADS.includes(programName(texts[0] ?? null) ?? ''));
+  const runs = all.some((texts) => ['shell', 'interpreter', 'builtin'].includes(opaqueProgram(texts)?.kind ?? ''));
+  return downloads && runs ? ['it runs what it downloads'] : [];
+}
+
+/** May a command reach a protected path through the tree it changes? */
+export function changesProtectedTree(effect: CommandEffect, at: number): string | null {
+  const command = effect.facts.commands[at];
+  if (command === undefined || !readings(command).some(({ words }) => changesTrees(textsOf(words)))) return null;
+  return operandsOf(effect, at).find((name) => name.holdsProtected !== null)?.holdsProtected ?? null;
+}

@@ -1,0 +1,77 @@
+// What the built-in deny rules see (SPEC O2). They hold in every mode. To widen one can only tighten.
+import { isWithin } from '../../paths/segments.ts';
+import { programName } from '../../shell/opaquePrograms.ts';
+import { hasFlag } from '../../shell/programs.ts';
+import type { Danger } from '../policy.ts';
+import type { CommandEffect, NamedPath } from '../request.ts';
+import { isWritten, operandsOf } from './names.ts';
+import { type Reading, readings, textsOf } from './readings.ts';
+
+type See = (effect: CommandEffect, home: string) => boolean;
+
+const SEES: Readonly<Record<Danger, See>> = {
+  wipe: (effect, home) =>
+    someReading(effect, (reading, at) => wipes(reading, operandsAfter(effect, at, reading), home)),
+  format: (effect) =>
+    someReading(effect, ({ words }) => /^(?:mkfs|newfs|mke2fs)/.test(programName(words[0]?.text ?? null) ?? '')),
+  blockDevice: (effect) => effect.names.some((name) => isWritten(effect, name) && isBlockDevice(name)),
+  forkBomb: ({ facts }) => facts.spawnsItself,
+};
+
+export function seesDanger(danger: Danger, effect: CommandEffect, home: string): boolean {
+  return SEES[danger](effect, home);
+}
+
+function someReading(effect: CommandEffect, sees: (reading: Reading, at: number) => boolean): boolean {
+  return effect.facts.commands.some((command, at) => readings(command).some((reading) => sees(reading, at)));
+}
+
+function operandsAfter(effect: CommandEffect, at: number, { start }: Reading): readonly NamedPath[] {
+  return operandsOf(effect, at).filter(({ word }) => word > start);
+}
+
+function wipes({ words }: Reading, operands: readonly NamedPath[], home: string): boolean {
+  const texts = textsOf(words);
+  const isEverything = operands.some(({ path }) => isWithin(home, path.real, true) || path.real === '/');
+  return isEverything && (removesTrees(texts) || findsAndDeletes(texts));
+}
+
+function removesTrees(texts: readonly (string | null)[]): boolean {
+  return programName(texts[0] ?? null) === 'rm' && hasFlag(texts, 'rR', ['--recursive']);
+}
+
+/** `find` with a test deletes what it finds; without one, everything. */
+const TAKES_ALL = [
+  '-delete',
+  '-depth',
+  '-xdev',
+  '-mount',
+  '-mindepth',
+  '-maxdepth',
+  '-exec',
+  '-execdir',
+  '-ok',
+  '-print',
+  '-H',
+  '-L',
+  '-P',
+  '-f',
+  '-rf',
+  '-r',
+  '-fr',
+  '--',
+];
+
+function findsAndDeletes(texts: readonly (string | null)[]): boolean {
+  if (programName(texts[0] ?? null) !== 'find') return false;
+  const deletes = texts.includes('-delete') || texts.some((text) => programName(text) === 'rm');
+  return deletes && texts.every((text) => text === null || !text.startsWith('-') || TAKES_ALL.includes(text));
+}
+
+/** By name: what stands there may be a device only on the machine where the command runs. */
+const BLOCK_DEVICE =
+  /^\/dev\/(?:sd|hd|vd|xvd|nvme|mmcblk|r?disk|loop|dm-|md|mapper\/|nbd|zd|sr\d|fd\d|ram|bcache|zram)/;
+
+function isBlockDevice({ path }: NamedPath): boolean {
+  return BLOCK_DEVICE.test(path.real) || BLOCK_DEVICE.test(path.lexical);
+}

@@ -1,0 +1,134 @@
+// Does a rule speak of an effect? Deny and ask rules see the written and the real path, and everywhere; allow rules see
+// the real path, and a bare name or a pattern without a slash reaches only inside (SPEC R1, 5.1).
+import { matchesPattern, type PatternBase } from '../../paths/patterns.ts';
+import type { ResolvedPath } from '../../paths/resolvedPath.ts';
+import type { Rule, RuleSubject } from '../policy.ts';
+import {
+  type CommandEffect,
+  isPathEffect,
+  type NamedPath,
+  type PathEffect,
+  type Place,
+  type ResolvedEffect,
+} from '../request.ts';
+import { seesDanger } from './dangers.ts';
+import { namesCommand, type Speech, surest } from './matchCommand.ts';
+import { isLikelyPath, isWritten } from './names.ts';
+
+type PathSubject = Extract<RuleSubject, { kind: 'path' }>;
+
+const READING: readonly PathEffect['kind'][] = ['read', 'list', 'search'];
+const EDITING: readonly PathEffect['kind'][] = ['write', 'delete'];
+/** Tools that read a file in order to change it: a rule that lets them change it lets them read it. */
+const EDIT_TOOLS = ['Edit', 'Write', 'MultiEdit', 'NotebookEdit'];
+
+/** For deny and ask rules. */
+export function speaksOf(rule: Rule, tool: string, effect: ResolvedEffect, base: PatternBase): Speech {
+  const { subject } = rule;
+  if (effect.kind === 'command') {
+    if (subject.kind === 'command' && subject.words.length === 0) return 'yes';
+    const unseen: Speech = effect.facts.complete || !['command', 'path'].includes(subject.kind) ? 'no' : 'maybe';
+    return surest([unseen, ...effect.facts.commands.map((_, at) => speaksOfCommand(rule, tool, effect, at, base))]);
+  }
+  if (subject.kind === 'path') return isPathEffect(effect) && stops(subject, tool, effect, base) ? 'yes' : 'no';
+  return isAbout(subject, tool, effect) ? 'yes' : 'no';
+}
+
+/** For deny and ask rules, of one command of a line. What belongs to the line as a whole counts for its first command. */
+export function speaksOfCommand(
+  rule: Rule,
+  tool: string,
+  effect: CommandEffect,
+  at: number,
+  base: PatternBase,
+): Speech {
+  const { subject } = rule;
+  const command = effect.facts.commands[at];
+  if (command === undefined) return 'no';
+  if (subject.kind === 'command') return namesCommand(subject, command, base.ignoreCase);
+  if (subject.kind === 'danger') return at === 0 && seesDanger(subject.danger, effect, base.home) ? 'yes' : 'no';
+  if (subject.kind === 'tool') return subject.name === tool ? 'yes' : 'no';
+  if (subject.kind !== 'path') return 'no';
+  const own = effect.names.filter((name) => (name.role === 'in' || name.role === 'out' ? at === 0 : name.at === at));
+  return own.some((name) => stopsName(subject, effect, name, base)) ? 'yes' : 'no';
+}
+
+/** For allow rules, of everything but command lines: those are covered command by command (coverage.ts). */
+export function allows(rule: Rule, tool: string, effect: ResolvedEffect, base: PatternBase): boolean {
+  const { subject } = rule;
+  if (effect.kind === 'command') return false;
+  if (subject.kind !== 'path') return isAbout(subject, tool, effect);
+  return (
+    isPathEffect(effect) &&
+    isAllowedKind(subject.family, tool, effect) &&
+    reaches(subject, effect.path, effect.place, base)
+  );
+}
+
+/** Does an allow rule name this very path, or the very entry of the list of secret files (SPEC 4, step 5)? */
+export function namesSecret(rule: Rule, path: ResolvedPath, place: Place, base: PatternBase): boolean {
+  const { subject } = rule;
+  if (!rule.handWritten || subject.kind !== 'path' || subject.pattern === null) return false;
+  const isVery = subject.pattern.literal || subject.pattern.text === place.secretBy;
+  return isVery && reaches(subject, path, place, base);
+}
+
+function stops(subject: PathSubject, tool: string, effect: PathEffect, base: PatternBase): boolean {
+  return isStoppedKind(subject.family, tool, effect) && touches(subject, effect.path, base);
+}
+
+/** Changing a file that is there is reading it too. */
+function isStoppedKind(family: string, tool: string, { kind, path }: PathEffect): boolean {
+  if (family === 'Read') return READING.includes(kind) || (kind === 'write' && path.type !== 'absent');
+  if (family === 'Edit') return EDITING.includes(kind);
+  return family === tool;
+}
+
+function isAllowedKind(family: string, tool: string, { kind }: PathEffect): boolean {
+  if (family === 'Read') return READING.includes(kind);
+  if (family === 'Edit') return EDITING.includes(kind) || (kind === 'read' && EDIT_TOOLS.includes(tool));
+  return family === tool;
+}
+
+function stopsName(subject: PathSubject, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
+  if (!isLikelyPath(name)) return false;
+  if (subject.family === 'Edit') return isWritten(effect, name) && touches(subject, name.path, base);
+  return subject.family === 'Read' && touches(subject, name.path, base);
+}
+
+function touches({ pattern }: PathSubject, path: ResolvedPath, base: PatternBase): boolean {
+  return pattern === null || [path.real, path.lexical].some((form) => matchesPattern(pattern, form, base));
+}
+
+function reaches({ pattern }: PathSubject, path: ResolvedPath, place: Place, base: PatternBase): boolean {
+  if (pattern === null) return place.inside;
+  return (pattern.anchor !== 'name' || place.inside) && matchesPattern(pattern, path.real, base);
+}
+
+function isAbout(subject: RuleSubject, tool: string, effect: ResolvedEffect): boolean {
+  switch (subject.kind) {
+    case 'tool':
+      return subject.name === tool;
+    case 'host':
+      return (
+        tool === 'WebFetch' &&
+        effect.kind === 'host' &&
+        (subject.domain === null || isInDomain(effect.host, subject.domain))
+      );
+    case 'mcp':
+      return (
+        effect.kind === 'mcpTool' && effect.server === subject.server && (subject.tool ?? effect.tool) === effect.tool
+      );
+    case 'subagent':
+      return effect.kind === 'subagent' && (subject.type ?? effect.type) === effect.type;
+    case 'skill':
+      return effect.kind === 'skill' && (subject.name ?? effect.name) === effect.name;
+    default:
+      return false;
+  }
+}
+
+function isInDomain(host: string, domain: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  return name === domain || name.endsWith(`.${domain}`);
+}

@@ -1,0 +1,88 @@
+// Does a Bash rule's text name this command? For deny and ask rules: quotes are gone, wrappers peeled, options before the
+// subcommand passed over, the program's folder left out (SPEC R5).
+import { programName } from '../../shell/opaquePrograms.ts';
+import type { ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
+import { type Reading, readings } from './readings.ts';
+
+/** `maybe`: a word that is not literal stands where the rule's program or subcommand would. */
+export type Speech = 'yes' | 'maybe' | 'no';
+export type CommandPattern = { readonly words: readonly string[]; readonly exact: boolean };
+
+const ORDER: readonly Speech[] = ['no', 'maybe', 'yes'];
+
+/** Global options that surely take the next word, so that it is never the subcommand. */
+const WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
+  git: ['-C', '-c', '--git-dir', '--work-tree', '--namespace', '--config-env'],
+};
+
+export function namesCommand(pattern: CommandPattern, command: SimpleCommand, ignoreCase: boolean): Speech {
+  if (pattern.words.length === 0) return 'yes';
+  return surest(readings(command).map((reading) => namesReading(pattern, reading, ignoreCase)));
+}
+
+export function surest(speeches: readonly Speech[]): Speech {
+  return ORDER[Math.max(0, ...speeches.map((speech) => ORDER.indexOf(speech)))] ?? 'no';
+}
+
+function namesReading(pattern: CommandPattern, reading: Reading, ignoreCase: boolean): Speech {
+  const [program, ...operands] = reading.words;
+  if (program === undefined) return 'no';
+  if (program.text === null) return reading.mayBeProgram ? 'maybe' : 'no';
+  const [wanted = '', ...rest] = pattern.words;
+  if (!isSameProgram(wanted, program.text, ignoreCase)) return 'no';
+  const exact = pattern.exact && reading.start === 0;
+  return namesRest({ rest, exact, operands, withValue: WITH_VALUE[programName(program.text) ?? ''] ?? [] });
+}
+
+/** A bare name in the rule means the program in any folder. */
+function isSameProgram(wanted: string, written: string, ignoreCase: boolean): boolean {
+  const name = /[\\/]/.test(wanted)
+    ? written
+    : (written.split(/[\\/]/).at(-1) ?? written).replace(/\.(?:exe|cmd|bat)$/i, '');
+  return ignoreCase ? wanted.toLowerCase() === name.toLowerCase() : wanted === name;
+}
+
+type Rest = {
+  readonly rest: readonly string[];
+  readonly exact: boolean;
+  readonly operands: readonly ShellWord[];
+  readonly withValue: readonly string[];
+};
+
+/** How many words are looked at for the next word of a rule. */
+const MAX_LOOK = 200;
+
+function namesRest({ rest, exact, operands, withValue }: Rest): Speech {
+  const known = new Map<string, Speech>();
+  const from = (wanted: number, at: number): Speech => {
+    const key = `${wanted} ${at}`;
+    const found = known.get(key) ?? look(wanted, at);
+    known.set(key, found);
+    return found;
+  };
+  const look = (wanted: number, at: number): Speech => {
+    const target = rest[wanted];
+    const word = operands[at];
+    if (target === undefined) return exact && word !== undefined ? 'no' : 'yes';
+    if (target.startsWith('-')) return hasOption(target, operands) ? from(wanted + 1, at) : 'no';
+    if (word === undefined) return 'no';
+    if (word.text === null || at >= MAX_LOOK) return 'maybe';
+    const taken = word.text === target ? from(wanted + 1, at + 1) : 'no';
+    if (taken === 'yes' || !word.text.startsWith('-')) return taken;
+    return surest([taken, ...passOver(at).map((next) => from(wanted, next))]);
+  };
+  const passOver = (at: number): readonly number[] => {
+    const takesValue = withValue.includes(operands[at]?.text ?? '') && operands[at + 1]?.single !== false;
+    return takesValue ? [at + 2] : [at + 1, at + 2];
+  };
+  return from(0, 0);
+}
+
+/** `-rf` is there as `-rf`, `-fr`, `-r … -f`, wherever it stands; a long option also with a value. */
+function hasOption(option: string, operands: readonly ShellWord[]): boolean {
+  const texts = operands.flatMap(({ text }) => (text === null ? [] : [text]));
+  if (texts.some((text) => text === option || text.startsWith(`${option}=`))) return true;
+  if (!/^-[A-Za-z]+$/.test(option)) return false;
+  const given = texts.filter((text) => /^-[A-Za-z]/.test(text)).join('');
+  return [...option.slice(1)].every((letter) => given.includes(letter));
+}

@@ -1,0 +1,28 @@
+// Is what was decided about still what is there (G6)? Whole values are compared, with one reduction: what a file holds
+// matters only where it is to be changed, since a log may grow while a person thinks about reading it.
+import { isDeepStrictEqual } from 'node:util';
+import type { Decision } from '../../shared/domain/decision.ts';
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import { type GateRequest, isPathEffect, type ResolvedEffect } from './request.ts';
+
+export type Decided = { readonly request: GateRequest; readonly decision: Decision };
+
+export function isSameLook(one: Decided, other: Decided): boolean {
+  return isDeepStrictEqual([comparable(one.request), one.decision], [comparable(other.request), other.decision]);
+}
+
+function comparable(request: GateRequest): GateRequest {
+  return { ...request, effects: request.effects.map(comparableEffect) };
+}
+
+function comparableEffect(effect: ResolvedEffect): ResolvedEffect {
+  if (effect.kind === 'command') {
+    return { ...effect, names: effect.names.map((name) => ({ ...name, path: identityOf(name.path) })) };
+  }
+  const isRead = effect.kind === 'read' || effect.kind === 'list' || effect.kind === 'search';
+  return isRead && isPathEffect(effect) ? { ...effect, path: identityOf(effect.path) } : effect;
+}
+
+function identityOf(path: ResolvedPath): ResolvedPath {
+  return { ...path, state: path.state && { ...path.state, size: '', changedNs: '' } };
+}
