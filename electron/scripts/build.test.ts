@@ -177,8 +177,10 @@ const pages: [string, string, string[]][] = [
   ['a style inside', '<style>a{}</style>', ['a style element']],
   ['a style attribute', '<p style="x">', ['a style attribute']],
   ['an event attribute', '<p onclick="x">', ['an event attribute']],
-  ['a javascript address', '<a href="javascript:x">', ['a javascript: or data: address']],
-  ['a data address', '<img src="data:x">', ['a javascript: or data: address']],
+  ['a javascript address', '<a href="javascript:x">', ['a javascript: address']],
+  ['a picture inside, which the policy allows', '<link rel="icon" href="data:," /><img src="data:x">', []],
+  ['a script as an address', '<script src="data:x"></script>', ['a data: address that is no picture']],
+  ['a style as an address', '<link rel="stylesheet" href="data:x">', ['a data: address that is no picture']],
   ['another host', '<script src="https://x/a.js"></script>', ['something from another host']],
 ];
 test.each(pages)('a page with %s', (_law, html, faults) => expect(pageFaults(html)).toEqual(faults));

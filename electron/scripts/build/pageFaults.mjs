@@ -6,7 +6,8 @@ const FORBIDDEN = [
   [/<style[\s>]/i, 'a style element'],
   [/\sstyle\s*=/i, 'a style attribute'],
   [/\son[a-z]+\s*=/i, 'an event attribute'],
-  [/(src|href)\s*=\s*["']?\s*(javascript|data):/i, 'a javascript: or data: address'],
+  [/\s[a-z]+\s*=\s*["']?\s*javascript:/i, 'a javascript: address'],
+  [/<(?!img\b|link rel="icon")[a-z]+[^>]*\s[a-z]+\s*=\s*["']?\s*data:/i, 'a data: address that is no picture'],
   [/<(script|link|img)[^>]*\s(src|href)\s*=\s*["']?(https?:)?\/\//i, 'something from another host'],
 ];
 
