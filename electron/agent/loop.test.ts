@@ -87,6 +87,16 @@ test('malformed calls go to the gate, are denied with words, and never run', asy
   expect(story().at(-1)).toBe('assistant: I see.');
 });
 
+test('a malformed call does not run even when the gate lets it through', async () => {
+  const model = createModelFake([{ calls: [{ tool: 'Write', input: { file_path: 'a', content: 'x', more: 1 } }] }]);
+  const { send, idle, story, gate, folder } = setUp({ model });
+  const { authorize } = gate;
+  gate.authorize = (call, ...rest) => authorize({ ...call, input: { file_path: 'a', content: 'x' } }, ...rest);
+  send('u1', 'go');
+  await idle();
+  expect([story()[1]?.startsWith('Write failed: '), existsSync(path.join(folder, 'a'))]).toEqual([true, false]);
+});
+
 test('a tool that throws is a failed call, and the turn goes on', async () => {
   const model = createModelFake([{ calls: [read('a')] }]);
   const set = setUp({ model });

@@ -10,10 +10,14 @@ import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { changed, isSame, notAFile, openSame, type Refusal, refusalOf } from './authorizedFile.ts';
 import { type OpenFolder, openFolder, openOrMakeFolder } from './openFolder.ts';
 
-/** Folders that are missing on the way to a new file are made. */
+/**
+ * Folders that are missing on the way to a new file are made. `onPrepared` runs when all is written but not in its place
+ * yet, directly before the last look.
+ */
 export async function writeAuthorized(
   target: ResolvedPath,
   content: Buffer,
+  onPrepared: () => void = () => {},
 ): Promise<Result<'created' | 'replaced', Refusal>> {
   const refused = notAFile(target);
   if (refused && refused.kind !== 'absent') return err(refused);
@@ -22,7 +26,9 @@ export async function writeAuthorized(
     const folder = await (target.type === 'absent' ? openOrMakeFolder(parent) : openFolder(parent));
     if (!folder) return err(changed(target));
     try {
-      return target.type === 'absent' ? await create(target, folder, content) : await replace(target, folder, content);
+      return target.type === 'absent'
+        ? await create(target, folder, content, onPrepared)
+        : await replace(target, folder, content, onPrepared);
     } finally {
       await folder.close();
     }
@@ -31,9 +37,15 @@ export async function writeAuthorized(
   }
 }
 
-async function create(target: ResolvedPath, folder: OpenFolder, content: Buffer): Promise<Result<'created', Refusal>> {
+async function create(
+  target: ResolvedPath,
+  folder: OpenFolder,
+  content: Buffer,
+  onPrepared: () => void,
+): Promise<Result<'created', Refusal>> {
   const file = folder.at(path.basename(target.real));
   return withTemporary(folder, content, null, async (temporary) => {
+    onPrepared();
     if (!(await folder.isInPlace())) return err(changed(target));
     if (await linkNew(temporary, file)) await unlink(temporary);
     else if (await isAbsent(file)) await rename(temporary, file);
@@ -47,6 +59,7 @@ async function replace(
   target: ResolvedPath,
   folder: OpenFolder,
   content: Buffer,
+  onPrepared: () => void,
 ): Promise<Result<'replaced', Refusal>> {
   const file = folder.at(path.basename(target.real));
   const old = await openSame(target, file);
@@ -54,6 +67,7 @@ async function replace(
   const stats = await old.value.stat({ bigint: true }).finally(() => old.value.close());
   await access(file, constants.W_OK);
   return withTemporary(folder, content, stats, async (temporary) => {
+    onPrepared();
     const isStill = isSame(await lstat(file, { bigint: true }), target.state) && (await folder.isInPlace());
     if (!isStill) return err(changed(target));
     await rename(temporary, file);

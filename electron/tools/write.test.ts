@@ -162,6 +162,13 @@ const swapsOfNew: [string, (folder: string) => void][] = [
     },
   ],
   [
+    'the folder above becomes a link',
+    (folder) => {
+      renameSync(folder, `${folder}-moved`);
+      symlinkSync(path.join(folder, '../outside'), folder);
+    },
+  ],
+  [
     'the folder becomes a file',
     (folder) => {
       renameSync(path.join(folder, 'd'), path.join(folder, 'e'));
