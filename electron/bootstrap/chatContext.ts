@@ -1,0 +1,23 @@
+// The chat a call belongs to, as the gate looks at it: read anew at each look, since mode and folder may change.
+import { realpathSync } from 'node:fs';
+import type { ChatId } from '../../shared/ids.ts';
+import type { ChatContext } from '../permission/request.ts';
+import type { Store } from '../store/store.ts';
+
+/** Undefined when the chat, its project or the project's folder is gone: the gate then refuses. */
+export function contextOf(
+  { chats, projects }: Pick<Store, 'chats' | 'projects'>,
+  chatId: ChatId,
+): ChatContext | undefined {
+  const chat = chats.chat(chatId);
+  const project = chat && projects.find(chat.projectId);
+  if (!chat || !project?.exists) return undefined;
+  return {
+    chatId,
+    agent: 'operator',
+    mode: chat.mode,
+    folder: realpathSync(project.path),
+    projectName: project.name,
+    addedFolders: [],
+  };
+}

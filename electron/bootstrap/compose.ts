@@ -1,0 +1,187 @@
+// The composition root: the only file that constructs the app's parts and wires them. It decides nothing.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { ChatId } from '../../shared/ids.ts';
+import type { SettingsView } from '../../shared/ipc/contract.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { type AgentDeps, createAgents } from '../agent/loop.ts';
+import { createHandlers } from '../ipc/handlers/index.ts';
+import type { HandlerPorts } from '../ipc/ports.ts';
+import { createPublisher, type Publisher } from '../ipc/publish.ts';
+import { resolvePath } from '../paths/resolve.ts';
+import { type Approvals, createApprovals } from '../permission/approvals.ts';
+import { createGate } from '../permission/gate.ts';
+import type { Gate } from '../permission/ports.ts';
+import { createFileLogger, type Logger } from '../platform/logger.ts';
+import { createOperator } from '../providers/operator.ts';
+import { createLauncher } from '../sandbox/launch.ts';
+import { openSettings, type SettingsSource } from '../settings/userSettings.ts';
+import { openStore } from '../store/openStore.ts';
+import { thisProcess } from '../store/owner.ts';
+import type { Store } from '../store/store.ts';
+import { createTools } from '../tools/index.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { App, AppOptions } from './app.ts';
+import { type AppPaths, appPaths } from './appPaths.ts';
+import { contextOf } from './chatContext.ts';
+import { createPolicySource, type PolicySource } from './policySource.ts';
+import { createProjects } from './projects.ts';
+
+type Parts = {
+  readonly options: AppOptions;
+  readonly paths: AppPaths;
+  readonly store: Store;
+  readonly settings: SettingsSource;
+  readonly policies: PolicySource;
+  readonly publisher: Publisher;
+  readonly log: Logger;
+};
+
+/** The error is a sentence for the person; nothing is left open then. */
+export async function composeApp(options: AppOptions): Promise<Result<App, string>> {
+  const paths = appPaths(options, homedir());
+  const log = createFileLogger({ file: paths.logFile, home: paths.home });
+  const publisher = createPublisher((message, fault) => log.error(message, { fault: String(fault) }));
+  const store = openStore({
+    folder: options.dataFolder,
+    owner: thisProcess('host'),
+    now: Date.now,
+    onFault: (fault) => log.error('a stored row cannot be read', { fault }),
+  });
+  if (!store.ok) return err(store.error.message);
+  const opened = await openRest(options, paths, store.value, publisher, log);
+  if (!opened.ok) store.value.close();
+  return opened;
+}
+
+async function openRest(
+  options: AppOptions,
+  paths: AppPaths,
+  store: Store,
+  publisher: Publisher,
+  log: Logger,
+): Promise<Result<App, string>> {
+  store.announce(options.address());
+  const view: { now: () => SettingsView | null } = { now: () => null };
+  const settings = openSettings({
+    file: paths.settingsFile,
+    extraRules: options.rulesFile,
+    onChange: () => {
+      const shown = view.now();
+      if (shown) publisher.publish('settings:changed', shown);
+    },
+  });
+  if (!settings.ok) return err(`The rules file cannot be read: \`${settings.error.file}\` ${settings.error.message}`);
+  const policies = createPolicySource({ settings: settings.value, paths, platform: process.platform });
+  view.now = policies.view;
+  const parts: Parts = { options, paths, store, settings: settings.value, policies, publisher, log };
+  const recovery = store.recover();
+  if (recovery.chats.length > 0) log.info('interrupted work was put in order', recovery);
+  return start(parts);
+}
+
+async function start(parts: Parts): Promise<Result<App, string>> {
+  const { options, paths, store, settings, policies, publisher } = parts;
+  const launcher = createLauncher();
+  const tools = createTools(launcher);
+  const approvals = createApprovals({
+    store: store.approvals,
+    publish: (approval) => publisher.publish('approval:changed', approval),
+    now: Date.now,
+    newId: randomUUID,
+  });
+  const gate = gateOf(parts, tools, approvals);
+  const agents = createAgents(agentDeps(parts, gate, tools));
+  const projects = createProjects({
+    store: store.projects,
+    facts: { home: paths.home, ownFolders: [options.dataFolder, options.configFolder], sample: paths.sampleFolder },
+    dataFolder: options.dataFolder,
+    pick: options.pickFolder,
+  });
+  const startProject = options.startProject === null ? null : await projects.open(options.startProject);
+  if (startProject?.ok === false) {
+    await settings.close();
+    return err(`The project cannot be opened: ${startProject.error}`);
+  }
+  const handlers = createHandlers({
+    info: {
+      version: options.version,
+      platform: process.platform,
+      host: options.host,
+      dataFolder: options.dataFolder,
+      home: paths.home,
+      startProject: startProject?.value.id ?? null,
+    },
+    settings: policies.view,
+    publish: publisher.publish,
+    projects,
+    chats: chatsOf(store),
+    approvals: {
+      find: store.approvals.find,
+      forChat: store.approvals.forChat,
+      settle: approvals.settle,
+      putAway: approvals.putAway,
+    },
+    agents,
+  });
+  const close = async () => {
+    await agents.closeAll();
+    await launcher.closeAll();
+    await settings.close();
+    store.close();
+  };
+  return ok({ handlers, subscribe: publisher.subscribe, close });
+}
+
+function gateOf({ store, policies }: Parts, tools: readonly Tool[], approvals: Approvals): Gate {
+  return createGate({
+    tool: (name) => tools.find((tool) => tool.name === name),
+    toolNames: () => tools.map((tool) => tool.name),
+    resolvePath,
+    chat: (chatId) => contextOf(store, chatId),
+    policy: policies.policy,
+    audit: store.audit,
+    approvals,
+    now: Date.now,
+  });
+}
+
+function agentDeps({ store, publisher, paths }: Parts, gate: Gate, tools: readonly Tool[]): AgentDeps {
+  const operator = createOperator();
+  return {
+    gate,
+    tools,
+    log: store.chats,
+    model: () => operator,
+    publishItem: (item) => publisher.publish('timeline:changed', item),
+    publishChat: (chat) => publisher.publish('chat:changed', chat),
+    now: Date.now,
+    newId: randomUUID,
+    outputFolder: (chatId) => privateFolder(path.join(paths.outputFolder, chatId)),
+  };
+}
+
+function privateFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+function chatsOf({ chats }: Store): HandlerPorts['chats'] {
+  return {
+    list: chats.list,
+    chat: chats.chat,
+    create: chats.create,
+    timeline: chats.timeline,
+    draft: chats.draft,
+    saveDraft: chats.saveDraft,
+    setMode: (id: ChatId, mode) => {
+      const chat = chats.chat(id);
+      if (!chat) throw new Error(`the chat \`${id}\` is gone`);
+      const changed = { ...chat, mode, updatedAt: Date.now() };
+      chats.saveChat(changed);
+      return changed;
+    },
+  };
+}
