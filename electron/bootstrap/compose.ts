@@ -11,7 +11,6 @@ import { createHandlers } from '../ipc/handlers/index.ts';
 import type { HandlerPorts } from '../ipc/ports.ts';
 import { createPublisher, type Publisher } from '../ipc/publish.ts';
 import { resolvePath } from '../paths/resolve.ts';
-import { type Approvals, createApprovals } from '../permission/approvals.ts';
 import { createGate } from '../permission/gate.ts';
 import type { Gate } from '../permission/ports.ts';
 import { createFileLogger, type Logger } from '../platform/logger.ts';
@@ -86,13 +85,7 @@ async function start(parts: Parts): Promise<Result<App, string>> {
   const { options, paths, store, settings, policies, publisher } = parts;
   const launcher = createLauncher();
   const tools = createTools(launcher);
-  const approvals = createApprovals({
-    store: store.approvals,
-    publish: (approval) => publisher.publish('approval:changed', approval),
-    now: Date.now,
-    newId: randomUUID,
-  });
-  const gate = gateOf(parts, tools, approvals);
+  const gate = gateOf(parts, tools);
   const agents = createAgents(agentDeps(parts, gate, tools));
   const projects = createProjects({
     store: store.projects,
@@ -118,12 +111,7 @@ async function start(parts: Parts): Promise<Result<App, string>> {
     publish: publisher.publish,
     projects,
     chats: chatsOf(store),
-    approvals: {
-      find: store.approvals.find,
-      forChat: store.approvals.forChat,
-      settle: approvals.settle,
-      putAway: approvals.putAway,
-    },
+    approvals: approvalsOf(parts, gate),
     agents,
   });
   const close = async () => {
@@ -135,7 +123,7 @@ async function start(parts: Parts): Promise<Result<App, string>> {
   return ok({ handlers, subscribe: publisher.subscribe, close });
 }
 
-function gateOf({ store, policies }: Parts, tools: readonly Tool[], approvals: Approvals): Gate {
+function gateOf({ store, policies, publisher }: Parts, tools: readonly Tool[]): ReturnType<typeof createGate> {
   return createGate({
     tool: (name) => tools.find((tool) => tool.name === name),
     toolNames: () => tools.map((tool) => tool.name),
@@ -143,8 +131,10 @@ function gateOf({ store, policies }: Parts, tools: readonly Tool[], approvals: A
     chat: (chatId) => contextOf(store, chatId),
     policy: policies.policy,
     audit: store.audit,
-    approvals,
+    approvals: store.approvals,
+    publishApproval: (approval) => publisher.publish('approval:changed', approval),
     now: Date.now,
+    newId: randomUUID,
   });
 }
 
@@ -182,6 +172,19 @@ function chatsOf({ chats }: Store): HandlerPorts['chats'] {
       const changed = { ...chat, mode, updatedAt: Date.now() };
       chats.saveChat(changed);
       return changed;
+    },
+  };
+}
+
+function approvalsOf({ store, publisher }: Parts, gate: ReturnType<typeof createGate>): HandlerPorts['approvals'] {
+  return {
+    find: store.approvals.find,
+    forChat: store.approvals.forChat,
+    settle: gate.settle,
+    putAway: (approval) => {
+      const after = { ...approval, state: 'stopped', answeredAt: Date.now() } as const;
+      store.approvals.update(after);
+      publisher.publish('approval:changed', after);
     },
   };
 }

@@ -36,12 +36,12 @@ export type HandlerPorts = {
     forChat(id: ChatId): readonly Approval[];
     /** Refuses unknown, answered and changed ones (A6). */
     settle(id: ApprovalId, hash: string, answer: ApprovalAnswer): Result<void, string>;
-    /** An interrupted one is put away: it will be asked again as a new call, or not at all. */
-    putAway(id: ApprovalId): void;
+    /** An interrupted one is put away: it is asked again as a new call. */
+    putAway(approval: Approval): void;
   };
   readonly agents: {
-    send(chatId: ChatId, key: MessageId, text: string): void;
-    stop(chatId: ChatId): void;
-    reask(callId: CallId): void;
+    send(chatId: ChatId, key: MessageId, text: string): Result<void, string>;
+    stop(chatId: ChatId): Promise<void>;
+    reask(callId: CallId): Result<void, string>;
   };
 };

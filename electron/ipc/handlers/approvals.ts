@@ -16,8 +16,9 @@ export function approvalHandlers({ approvals, agents }: HandlerPorts): Pick<Hand
       const approval = approvals.find(approvalId);
       if (!approval) return notFound('approval');
       if (approval.state !== 'interrupted') return refused('Only an interrupted approval can be asked again.');
-      approvals.putAway(approvalId);
-      agents.reask(approval.callId);
+      const asked = agents.reask(approval.callId);
+      if (!asked.ok) return refused(asked.error);
+      approvals.putAway(approval);
       return ok({});
     },
   };

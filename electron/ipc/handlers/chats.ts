@@ -24,11 +24,11 @@ export function chatHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
     'chat:send': async ({ chatId, key, text }) => {
       if (!chats.chat(chatId)) return notFound('chat');
       if (text.trim() === '') return refused('The message is empty. Type something first.');
-      agents.send(chatId, key, text);
-      return ok({});
+      const sent = agents.send(chatId, key, text);
+      return sent.ok ? ok({}) : refused(sent.error);
     },
     'chat:stop': async ({ chatId }) => {
-      agents.stop(chatId);
+      await agents.stop(chatId);
       return ok({});
     },
     'chat:mode': async ({ chatId, mode }) => {
