@@ -1,10 +1,12 @@
 // What the whole window must know: no connection, faults in the settings, something that could not be done.
+
 import { X } from 'lucide-react';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { shortPath } from '../components/decisionWords.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { InlineText } from '../components/InlineText.tsx';
+import { keyed } from '../components/keyed.ts';
 import { count } from '../components/previewModel.ts';
 import { openProblems } from '../stores/settings.ts';
 import { useConnection, useSettings, useWindow } from '../stores/useStores.ts';
@@ -54,8 +56,8 @@ function SettingsProblems() {
         applies.
       </p>
       <ul>
-        {problems.map(({ file, line, key, message }, at) => (
-          <li key={`${at}:${message}`}>
+        {keyed(problems, JSON.stringify).map(({ key: id, item: { file, line, key, message } }) => (
+          <li key={id}>
             <code>{`${shortPath(file, home)}${line === null ? '' : `:${line}`}`}</code>{' '}
             {key !== null && <code>{key}</code>} <InlineText text={message} />
           </li>

@@ -36,7 +36,11 @@ export function Button({
     >
       {Icon && <Icon aria-hidden="true" />}
       {children}
-      {keyHint !== undefined && <kbd aria-hidden="true">{keyHint}</kbd>}
+      {keyHint !== undefined && (
+        <span aria-hidden="true">
+          <kbd>{keyHint}</kbd>
+        </span>
+      )}
     </button>
   );
 }

@@ -1,8 +1,10 @@
 // What a call would do or did, whole: a command, a text or a difference. Long ones fold behind a button that says how much
 // is folded. INVARIANT: unfolded, every character is there.
+
 import { useId, useState } from 'react';
 import type { DiffLine, Preview as PreviewValue } from '../../shared/domain/preview.ts';
 import { HiddenText } from './HiddenText.tsx';
+import { keyed } from './keyed.ts';
 import styles from './Preview.module.css';
 import { diffCount, foldDiff, foldText } from './previewModel.ts';
 import { RawText } from './RawText.tsx';
@@ -12,7 +14,7 @@ type Props = {
   readonly preview: PreviewValue;
   /** How many lines are shown before it folds. */
   readonly lines: number;
-  /** Whether it is a part of a card that has its own edge. */
+  /** Whether it is a part of a card that has its own edge and names the file itself. */
   readonly flush?: boolean;
 };
 
@@ -24,7 +26,7 @@ export function Preview({ preview, lines, flush = false }: Props) {
     preview.kind === 'command' ? 'Command' : preview.kind === 'diff' ? `Changes of ${preview.path}` : 'Text';
   return (
     <div className={flush ? styles.flush : styles.box}>
-      {preview.kind === 'diff' && <DiffHead preview={preview} />}
+      {preview.kind === 'diff' && !flush && <DiffHead preview={preview} />}
       <div id={id} className={isWhole ? styles.whole : styles.part} {...(isWhole ? scrollRegion(label) : {})}>
         {preview.kind === 'diff' ? (
           <DiffLines lines={isWhole ? preview.lines : foldDiff(preview.lines, lines).shown} />
@@ -50,26 +52,33 @@ export function Preview({ preview, lines, flush = false }: Props) {
 }
 
 function DiffHead({ preview }: { readonly preview: Extract<PreviewValue, { kind: 'diff' }> }) {
-  const { shown, spoken } = diffCount(preview.lines);
   return (
     <div className={styles.head}>
       <code className={styles.path}>
         <RawText text={preview.path} />
       </code>
       {preview.created && <span className={styles.tag}>new file</span>}
-      <span className={styles.count}>
-        <span aria-hidden="true">{shown}</span>
-        <HiddenText>{spoken}</HiddenText>
-      </span>
+      <DiffCount lines={preview.lines} />
     </div>
+  );
+}
+
+/** "+3 −1". */
+export function DiffCount({ lines }: { readonly lines: readonly DiffLine[] }) {
+  const { shown, spoken } = diffCount(lines);
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{shown}</span>
+      <HiddenText>{spoken}</HiddenText>
+    </span>
   );
 }
 
 function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }) {
   return (
     <div className={styles.diff}>
-      {lines.map((line, at) => (
-        <DiffRow key={`${at}:${line.kind}`} line={line} />
+      {keyed(lines, ({ kind, before, after }) => `${kind}:${before}:${after}`).map(({ key, item }) => (
+        <DiffRow key={key} line={item} />
       ))}
     </div>
   );

@@ -104,7 +104,7 @@ const manyKinds: TimelineItem[] = [
     target: 'rm -rf node_modules/.vite',
     status: 'denied',
     preview: { kind: 'command', text: 'rm -rf node_modules/.vite' },
-    decider: { who: 'rule', words: 'rule `deny Bash(rm -rf:*)`' },
+    decider: { who: 'rule', words: 'rule `Bash(rm -rf:*)`' },
     decision: decision({
       decision: 'deny',
       reasons: [

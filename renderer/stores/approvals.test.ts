@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { createClientFake, refused } from '../ipc/clientFake.ts';
 import { approval, approvalId, callId, chatId } from '../ipc/examples.ts';
-import { createApprovalsStore, interruptedCall, interruptedIn, waitingIn } from './approvals.ts';
+import { createApprovalsStore, dismissedCall, interruptedIn, waitingIn } from './approvals.ts';
 
 const c1 = chatId('c1');
 const first = approval({ id: approvalId('a1'), askedAt: 1 });
@@ -78,9 +78,9 @@ describe('an interrupted approval', () => {
   it('is shown until it is put away, and can be asked again even then', () => {
     const { state } = start();
     state().tell(broken);
-    expect(interruptedIn(state(), c1)).toEqual([broken]);
+    expect([interruptedIn(state(), c1), dismissedCall(state(), callId('t1'))]).toEqual([[broken], undefined]);
     state().dismiss(broken.id);
-    expect([interruptedIn(state(), c1), interruptedCall(state(), callId('t1'))]).toEqual([[], broken]);
+    expect([interruptedIn(state(), c1), dismissedCall(state(), callId('t1'))]).toEqual([[], broken]);
   });
   it('is put away once it is asked again', async () => {
     const { client, state } = start();

@@ -75,6 +75,8 @@ export const waitingIn = (state: ApprovalsState, chatId: ChatId): readonly Appro
 export const interruptedIn = (state: ApprovalsState, chatId: ChatId): readonly Approval[] =>
   ofChat(state, chatId, 'interrupted').filter((approval) => !state.dismissed.has(approval.id));
 
-/** The interrupted approval of a call, also one that was put away, so that it can still be asked again. */
-export const interruptedCall = (state: ApprovalsState, callId: CallId): Approval | undefined =>
-  valuesOf(state.items).find((approval) => approval.callId === callId && approval.state === 'interrupted');
+/** The interrupted approval of a call, once it was put away, so that it can still be asked again. */
+export const dismissedCall = (state: ApprovalsState, callId: CallId): Approval | undefined =>
+  valuesOf(state.items).find(
+    (approval) => approval.callId === callId && approval.state === 'interrupted' && state.dismissed.has(approval.id),
+  );

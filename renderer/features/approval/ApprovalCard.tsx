@@ -14,6 +14,7 @@ import {
 import type { Approval, ApprovalAnswer } from '../../../shared/domain/approval.ts';
 import { Button } from '../../components/Button.tsx';
 import { InlineText } from '../../components/InlineText.tsx';
+import { scrollRegion } from '../../components/scrollRegion.ts';
 import type { Answering } from '../../stores/approvals.ts';
 import styles from './ApprovalCard.module.css';
 import { ApprovalDetails } from './ApprovalDetails.tsx';
@@ -65,7 +66,7 @@ export function ApprovalCard({ approval, waiting, answering, guard, card, onAnsw
       onKeyDown={onKeyDown}
       {...CARD_MARK}
     >
-      <div className={styles.body}>
+      <div className={styles.body} {...scrollRegion('What is asked')}>
         <Question id={id} view={view} />
         <ApprovalDetails view={view} />
       </div>

@@ -1,7 +1,9 @@
 // All that stands between the question and the buttons: the call itself, its parts, what it will do, and every reason.
+
 import type { Reason } from '../../../shared/domain/decision.ts';
 import { DECISION_WORDS, ruleOrigin } from '../../components/decisionWords.ts';
 import { InlineText } from '../../components/InlineText.tsx';
+import { keyed } from '../../components/keyed.ts';
 import { Preview } from '../../components/Preview.tsx';
 import { RawText } from '../../components/RawText.tsx';
 import styles from './ApprovalDetails.module.css';
@@ -16,8 +18,8 @@ export function ApprovalDetails({ view }: { readonly view: ApprovalView }) {
       <Preview preview={view.preview} lines={FOLD_LINES} />
       {view.parts.length > 0 && (
         <ol className={styles.parts} aria-label="Parts of this command">
-          {view.parts.map((part, at) => (
-            <Part key={`${at}:${part.before}`} part={part} />
+          {keyed(view.parts, JSON.stringify).map(({ key, item }) => (
+            <Part key={key} part={item} />
           ))}
         </ol>
       )}
@@ -34,8 +36,8 @@ export function ApprovalDetails({ view }: { readonly view: ApprovalView }) {
       )}
       {view.reasons.length > 0 && (
         <ul className={styles.reasons} aria-label="Everything that spoke">
-          {view.reasons.map((reason, at) => (
-            <ReasonLine key={`${at}:${reason.words}`} reason={reason} />
+          {keyed(view.reasons, ({ words }) => words).map(({ key, item }) => (
+            <ReasonLine key={key} reason={item} />
           ))}
         </ul>
       )}
@@ -83,8 +85,8 @@ function ReasonLine({ reason }: { readonly reason: Reason }) {
 function List({ items }: { readonly items: readonly string[] }) {
   return (
     <ul>
-      {items.map((item, at) => (
-        <li key={`${at}:${item}`}>
+      {keyed(items, (item) => item).map(({ key, item }) => (
+        <li key={key}>
           <InlineText text={item} />
         </li>
       ))}

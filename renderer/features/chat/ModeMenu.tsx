@@ -1,6 +1,8 @@
-// The mode of a chat: a chip that opens the list of modes with a line each. Bypass cannot be chosen here.
+// The mode of a chat: a chip that opens the list of modes with a line each. Bypass cannot be chosen here. The list stays
+// inside of its landmark, where a screen reader expects it.
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import {
   type ChoosableMode,
   choosableModeSchema,
@@ -18,6 +20,7 @@ export function ModeMenu({
   readonly mode: Mode;
   readonly onChoose: (mode: ChoosableMode) => void;
 }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={styles.trigger} aria-label={`Mode: ${MODE_TEXT[mode].label}`}>
@@ -25,7 +28,8 @@ export function ModeMenu({
           <ChevronDown aria-hidden="true" />
         </ModeChip>
       </Menu.Trigger>
-      <Menu.Portal>
+      <span ref={setPlace} />
+      <Menu.Portal container={place}>
         <Menu.Positioner className={styles.place} side="top" align="start">
           <Menu.Popup className={styles.popup}>
             <Menu.RadioGroup value={mode} onValueChange={(value) => onChoose(choosableModeSchema.parse(value))}>

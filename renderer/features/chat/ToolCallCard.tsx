@@ -1,4 +1,5 @@
 // One tool call in the timeline: what, how it stands, who decided and why, and on demand all that it showed and printed.
+
 import {
   Check,
   ChevronRight,
@@ -18,10 +19,11 @@ import { Button } from '../../components/Button.tsx';
 import { DECISION_WORDS, ruleOrigin } from '../../components/decisionWords.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { InlineText } from '../../components/InlineText.tsx';
-import { Preview } from '../../components/Preview.tsx';
+import { keyed } from '../../components/keyed.ts';
+import { DiffCount, Preview } from '../../components/Preview.tsx';
 import { RawText } from '../../components/RawText.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { interruptedCall } from '../../stores/approvals.ts';
+import { dismissedCall } from '../../stores/approvals.ts';
 import { useApprovals } from '../../stores/useStores.ts';
 import { CallOutput } from './CallOutput.tsx';
 import styles from './ToolCallCard.module.css';
@@ -60,7 +62,8 @@ export function ToolCallCard({ call }: { readonly call: ToolCallView }) {
           <b>{call.tool}</b>{' '}
           <code>
             <RawText text={call.target} />
-          </code>
+          </code>{' '}
+          {call.preview?.kind === 'diff' && <DiffCount lines={call.preview.lines} />}
         </span>
         <Side call={call} />
         {canOpen && <ChevronRight aria-hidden="true" className={styles.chevron} />}
@@ -114,8 +117,8 @@ function Body({ call, body }: { readonly call: ToolCallView; readonly body: Call
 function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   return (
     <ul className={styles.reasons} aria-label="Why">
-      {reasons.map((reason, at) => (
-        <li key={`${at}:${reason.words}`}>
+      {keyed(reasons, ({ words }) => words).map(({ key, item: reason }) => (
+        <li key={key}>
           <span className={styles[`says-${reason.decision}`]}>{DECISION_WORDS[reason.decision]}</span>
           <span>
             <InlineText text={reason.words} />
@@ -128,7 +131,7 @@ function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
 }
 
 function AskAgain({ call }: { readonly call: ToolCallView }) {
-  const approval = useApprovals((state) => interruptedCall(state, call.id));
+  const approval = useApprovals((state) => dismissedCall(state, call.id));
   const askAgain = useApprovals((state) => state.askAgain);
   if (approval === undefined) return null;
   return (

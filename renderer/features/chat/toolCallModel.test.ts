@@ -10,6 +10,7 @@ const mode = { who: 'mode', words: 'in project' } as const;
 const sides: readonly (readonly [law: string, given: Partial<ToolCallView>, expected: string])[] = [
   ['what a person allowed', { status: 'done' }, 'you, once'],
   ['how long it took', { status: 'done', durationMs: 1234 }, 'you, once · 1.2 s'],
+  ['nothing of what took no time', { status: 'done', durationMs: 99 }, 'you, once'],
   ['what the mode allowed', { status: 'done', decider: mode }, 'allowed · in project'],
   ['what a rule allowed', { status: 'done', decider: rule }, 'allowed by rule `Edit`'],
   ['what a rule denied', { status: 'denied', decider: rule }, 'denied by rule `Edit`'],

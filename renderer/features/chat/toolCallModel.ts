@@ -8,6 +8,9 @@ import { span } from '../../components/times.ts';
 /** How many lines of a preview or an output open by themselves, and at which length they fold. */
 export const OPEN_LINES = 12;
 
+/** What took less is not worth a word. */
+const WORTH_SAYING_MS = 100;
+
 export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
   deciding: 'being decided',
   waiting: 'waiting for you',
@@ -37,7 +40,7 @@ function allowedWords({ who, words }: Decider): string {
 }
 
 function progressWords({ status, durationMs }: ToolCallView, runsFor: number | null): string | null {
-  const took = durationMs === null ? null : span(durationMs);
+  const took = durationMs === null || durationMs < WORTH_SAYING_MS ? null : span(durationMs);
   switch (status) {
     case 'running':
       return runsFor === null ? 'running' : `running ${Math.floor(runsFor / 1000)} s`;

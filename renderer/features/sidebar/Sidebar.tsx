@@ -2,6 +2,7 @@
 import { FolderOpen, type LucideIcon, Plus } from 'lucide-react';
 import type { Chat } from '../../../shared/domain/chat.ts';
 import type { ChatId, ProjectId } from '../../../shared/ids.ts';
+import { shortPath } from '../../components/decisionWords.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { ariaShortcut, type Intent, shortcutText } from '../../components/intent.ts';
 import { StatusDot } from '../../components/StatusDot.tsx';
@@ -9,7 +10,7 @@ import { ago } from '../../components/times.ts';
 import { useNow } from '../../components/useNow.ts';
 import { chatList } from '../../stores/chats.ts';
 import { projectList } from '../../stores/projects.ts';
-import { useChats, useProjects } from '../../stores/useStores.ts';
+import { useChats, useConnection, useProjects, useSettings } from '../../stores/useStores.ts';
 import styles from './Sidebar.module.css';
 import { groupChats, type ProjectGroup } from './sidebarModel.ts';
 
@@ -41,7 +42,22 @@ export function Sidebar({ newChat, openFolder, isMac, onOpen, onStart }: Props) 
           <Group key={group.project.id} group={group} onOpen={onOpen} onStart={onStart} />
         ))}
       </div>
+      <SettingsFile />
     </nav>
+  );
+}
+
+/** Settings are a file that a person edits; here it is named. */
+function SettingsFile() {
+  const file = useSettings((state) => state.view?.file ?? '');
+  const { home, version } = useConnection(({ app }) => ({ home: app?.home ?? '', version: app?.version ?? '' }));
+  if (file === '') return null;
+  return (
+    <div className={styles.file}>
+      <span>Settings are in</span>
+      <code>{shortPath(file, home)}</code>
+      <span>Version {version}</span>
+    </div>
   );
 }
 
