@@ -1,7 +1,7 @@
 // The browser host over real HTTP and real WebSockets, with handlers that only remember how they were called.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -394,8 +394,19 @@ describe('events need the key', () => {
 });
 
 describe('the host as a whole', () => {
-  it('listens on loopback only', async () => {
+  it('listens on loopback only: no other address of this machine answers', async () => {
     expect(host.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const others = Object.values(networkInterfaces()).flatMap((known) => known ?? []);
+    const addresses = ['127.0.0.2', ...others.map(({ address }) => address)].filter(
+      (address) => address !== '127.0.0.1',
+    );
+    const reach = (address: string) =>
+      new Promise((resolve) => {
+        const socket = connect({ port: port(), host: address, timeout: 2_000 }, () => resolve(`${address} answers`));
+        for (const event of ['error', 'timeout']) socket.on(event, () => resolve('nothing'));
+        socket.once('close', () => resolve('nothing'));
+      });
+    expect(await Promise.all(addresses.map(reach))).toEqual(addresses.map(() => 'nothing'));
   });
 
   it('says that a port is in use', async () => {

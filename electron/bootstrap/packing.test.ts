@@ -26,6 +26,7 @@ describe('the packed app', () => {
       'enableEmbeddedAsarIntegrityValidation: true',
       'onlyLoadAppFromAsar: true',
       'grantFileProtocolExtraPrivileges: false',
+      'loadBrowserProcessSpecificV8Snapshot: false',
     ]);
   });
 
