@@ -1,7 +1,7 @@
 // An Electron that only remembers what was done with it, in order. For tests of everything but the entry.
 import { EventEmitter } from 'node:events';
 import type { Contents, Electron, Session, Window } from './electronPorts.ts';
-import type { WindowOptions } from './window.ts';
+import type { WindowOptions } from './windowOptions.ts';
 
 export type ContentsFake = Contents &
   EventEmitter & { readonly done: unknown[][]; openHandler: () => { action: string } };

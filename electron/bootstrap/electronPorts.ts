@@ -1,7 +1,7 @@
 // The part of Electron that is used, as types alone, so that everything but the entry runs and is tested without it.
 // The entry hands in the real module: where its types and these differ, it does not compile.
 import type { MenuTemplate } from './menu.ts';
-import type { WindowOptions } from './window.ts';
+import type { WindowOptions } from './windowOptions.ts';
 
 export type Stoppable = { preventDefault(): void };
 export type Navigation = Stoppable & { readonly url: string };

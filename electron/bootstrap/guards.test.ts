@@ -11,7 +11,7 @@ import { isOwnSender } from './senderGuard.ts';
 import { guardSession } from './sessionGuard.ts';
 import type { StaticFiles } from './staticFiles.ts';
 import { openingSwitch } from './switches.ts';
-import { windowOptions } from './window.ts';
+import { windowOptions } from './windowOptions.ts';
 import { FIRST_WINDOW } from './windowState.ts';
 
 describe('the headers of every answer', () => {

@@ -1,38 +1,8 @@
-// The one place where a window is made. Its options are the walls between a page and the system: none of them may be loosened.
+// The one place where a window is made. It never makes one with other options than those of windowOptions.ts.
 import type { Electron, Window } from './electronPorts.ts';
 import { START_PAGE } from './ownScheme.ts';
-import { keepWindowState, readWindowState, type WindowState } from './windowState.ts';
-
-export type WindowOptions = ReturnType<typeof windowOptions>;
-
-/** `preload` is the path of the only script of ours that runs before a page's own. */
-export function windowOptions(preload: string, packaged: boolean, { width, height }: WindowState) {
-  return {
-    title: 'Z Engine',
-    width,
-    height,
-    minWidth: 640,
-    minHeight: 480,
-    show: false,
-    autoHideMenuBar: true,
-    webPreferences: {
-      preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      webSecurity: true,
-      /** A middle click opens no window. */
-      disableBlinkFeatures: 'Auxclick',
-      navigateOnDragDrop: false,
-      /** It would fetch its dictionaries from the network. */
-      spellcheck: false,
-      devTools: !packaged,
-    },
-  };
-}
+import { windowOptions } from './windowOptions.ts';
+import { keepWindowState, readWindowState } from './windowState.ts';
 
 export type WindowPlace = { readonly preload: string; readonly stateFile: string };
 
