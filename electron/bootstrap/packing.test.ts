@@ -37,7 +37,7 @@ describe('the packed app', () => {
       expect.arrayContaining(['- "!node_modules/node-{linux,win,darwin}-*/**"', '- "!**/*.map"', '- package.json']),
     );
     for (const file of files.filter((line) => !line.startsWith('- "!')))
-      expect(file).toMatch(/^- (out\/|resources\/|package\.json)/);
+      expect(file).toMatch(/^- (out\/|package\.json)/);
   });
 
   it('unpacks binaries alone, and builds none', () => {
