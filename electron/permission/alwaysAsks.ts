@@ -2,7 +2,7 @@
 // one are the two exceptions that the specification names. INVARIANT: to add a reason can only tighten.
 import type { PatternBase } from '../paths/patterns.ts';
 import { opaqueProgram } from '../shell/opaquePrograms.ts';
-import { readsTrees, showsNamesOnly } from '../shell/programs.ts';
+import { changesGitSettings, readsTrees, showsNamesOnly } from '../shell/programs.ts';
 import type { Rule } from './policy.ts';
 import { type CommandEffect, isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
 import { changesProtectedTree, criticalWords, secretNames } from './risk.ts';
@@ -65,6 +65,9 @@ function singleCommandReasons(effect: CommandEffect, at: number, allowRules: rea
   const opaque = opaqueProgram(texts);
   if (opaque !== null && coverageOf(effect, at, allowRules).rule === null) reasons.push(opaque.why);
   if (!showsNamesOnly(texts)) reasons.push(...protectedReasons(effect, at));
+  if (readings(command).some(({ words }) => changesGitSettings(textsOf(words)))) {
+    reasons.push(`\`${command.raw}\` changes the settings of Git, which are protected`);
+  }
   if (readings(command).some(({ words }) => readsTrees(textsOf(words)))) {
     reasons.push(`\`${texts[0]}\` reads whole folders and may meet a secret file`);
   }

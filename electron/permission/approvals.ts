@@ -50,7 +50,9 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
     ask: async (card, chatId, callId, signal) => {
       const approval = newApproval(card, chatId, callId, deps);
       const { promise, resolve } = Promise.withResolvers<Answered>();
-      const stop = (): void => resolve({ approval, answer: { kind: 'stopped' } });
+      const stop = (): void => {
+        if (waiting.delete(approval.id)) resolve({ approval, answer: { kind: 'stopped' } });
+      };
       deps.store.insert(approval);
       waiting.set(approval.id, resolve);
       signal.addEventListener('abort', stop, { once: true });

@@ -60,7 +60,7 @@ const WITH_WORDS: readonly (readonly [kind: OpaqueKind, programs: string, words:
   [
     'wrapper',
     'git',
-    list('-c --config-env --exec-path -p --paginate difftool mergetool submodule bisect filter-branch rebase config'),
+    list('-c --config-env --exec-path -p --paginate difftool mergetool submodule bisect filter-branch rebase'),
   ],
   ['runner', 'gh', list('alias extension codespace')],
 ];

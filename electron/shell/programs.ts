@@ -62,3 +62,11 @@ export function hasFlag(words: readonly (string | null)[], letters: string, long
   };
   return words.slice(1).some((word) => word !== null && (isShort(word) || isLong(word)));
 }
+
+/** Git's own settings and remotes decide what Git runs later (SPEC 5.4); to read them changes nothing. */
+export function changesGitSettings(words: readonly (string | null)[]): boolean {
+  if (programName(words[0] ?? null) !== 'git') return false;
+  const has = (names: string): boolean => list(names).some((name) => words.includes(name));
+  if (words.includes('config')) return !has('--get --get-all --get-regexp --list -l list get');
+  return words.includes('remote') && has('add remove rm rename set-url set-head set-branches');
+}

@@ -1,0 +1,577 @@
+// The gate with real files: what may change between a decision and the moment before a call runs, changes here.
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as tick } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { ApprovalAnswer } from '../../shared/domain/approval.ts';
+import type { Mode } from '../../shared/domain/mode.ts';
+import type { ApprovalId, CallId } from '../../shared/ids.ts';
+import { resolvePath } from '../paths/resolve.ts';
+import { createGate } from './gate.ts';
+import type { Permit } from './permit.ts';
+import type { Authorized, GateTool } from './ports.ts';
+import { CALL, CHAT, callOf, chatIn, policyOf, rule, type World, worldOf } from './portsFake.ts';
+import { spendPermit } from './spendPermit.ts';
+
+let root = '';
+const at = (name: string): string => path.join(root, 'app', name);
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), 'gate-')));
+  mkdirSync(at('src'), { recursive: true });
+  writeFileSync(at('src/a.ts'), 'before');
+  writeFileSync(at('.env'), 'TOKEN=abcdefgh');
+  writeFileSync(path.join(root, 'outside.txt'), 'outside');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const filePath = z.strictObject({ file_path: z.string(), content: z.string().optional() });
+const fileTool = (name: string, kinds: readonly ('read' | 'write')[], change: Partial<GateTool> = {}): GateTool =>
+  ({
+    name,
+    inputSchema: filePath,
+    describe: (input: z.infer<typeof filePath>) => kinds.map((kind) => ({ kind, path: input.file_path })),
+    target: (input: z.infer<typeof filePath>) => input.file_path,
+    preview: async () => ({ preview: { kind: 'text', text: 'preview' }, problem: null }),
+    ...change,
+  }) as GateTool;
+const bashTool = {
+  name: 'Bash',
+  inputSchema: z.strictObject({ command: z.string() }),
+  describe: (input: { command: string }) => [{ kind: 'command', line: input.command }],
+  target: (input: { command: string }) => input.command,
+  preview: async (input: { command: string }) => ({ preview: { kind: 'command', text: input.command }, problem: null }),
+} as GateTool;
+const TOOLS = [fileTool('Read', ['read']), fileTool('Write', ['write']), fileTool('Edit', ['read', 'write']), bashTool];
+
+type Start = { readonly mode?: Mode; readonly rules?: readonly string[]; readonly tools?: readonly GateTool[] };
+
+function start({ mode = 'default', rules = [], tools = TOOLS }: Start = {}) {
+  const world = worldOf(
+    tools,
+    policyOf(
+      rules.map((text) => rule(text)),
+      { home: path.join(root, 'home') },
+    ),
+    resolvePath,
+  );
+  world.chat = chatIn(mode, path.join(root, 'app'));
+  const gate = createGate(world.ports);
+  const stop = new AbortController();
+  const listened: string[] = [];
+  const authorize = (tool: string, input: unknown): Promise<Authorized> =>
+    gate.authorize(
+      callOf(tool, input),
+      CHAT,
+      stop.signal,
+      ({ status, decision }) => void listened.push(`${status} ${decision?.decision}`),
+    );
+  const answer = (value: ApprovalAnswer, hash?: string) => {
+    const approval = waiting(world);
+    return gate.settle(approval.id, hash ?? approval.hash, value);
+  };
+  return { world, gate, stop, listened, authorize, answer };
+}
+
+function waiting(world: World) {
+  const approval = [...world.approvals.values()].find(({ state }) => state === 'waiting');
+  if (approval === undefined) throw new Error('no question waits');
+  return approval;
+}
+/** Until the n-th question is there. */
+async function asked(world: World, count = 1): Promise<void> {
+  await vi.waitFor(() => expect(world.approvals.size).toBe(count));
+  await tick();
+}
+const states = (world: World): readonly string[] => [...world.approvals.values()].map(({ state }) => state);
+const rows = (world: World): readonly string[] =>
+  world.decided.map(({ decision, decider }) => `${decision} ${decider.words}`);
+const ONCE: ApprovalAnswer = { kind: 'allowOnce' };
+
+describe('the way of a call', () => {
+  it('what needs no question gets its permit, and the row is written first', async () => {
+    const { world, authorize, listened } = start();
+    const answer = await authorize('Read', { file_path: 'src/a.ts' });
+    expect([answer.kind, rows(world), listened, world.approvals.size]).toEqual([
+      'permitted',
+      ['allow in project'],
+      ['deciding allow'],
+      0,
+    ]);
+  });
+
+  it('the permit carries the very values that were decided', async () => {
+    const { authorize } = start();
+    const answer = await authorize('Read', { file_path: './src/../src/a.ts' });
+    const request = answer.kind === 'permitted' ? spendPermit(answer.permit) : null;
+    expect(request).toMatchObject({
+      callId: CALL,
+      tool: 'Read',
+      input: { file_path: './src/../src/a.ts' },
+      effects: [{ kind: 'read', path: { real: at('src/a.ts') } }],
+    });
+  });
+
+  it('a question is stored before it is shown, and shows the whole card', async () => {
+    const { world } = start();
+    const stored: boolean[] = [];
+    Object.assign(world.ports, {
+      publishApproval: ({ id }: { id: string }) => void stored.push(world.approvals.has(id)),
+    });
+    const gate = createGate(world.ports);
+    const pending = gate.authorize(
+      callOf('Bash', { command: 'npm test' }),
+      CHAT,
+      new AbortController().signal,
+      () => {},
+    );
+    await asked(world);
+    const approval = waiting(world);
+    expect(gate.settle(approval.id, approval.hash, ONCE)).toEqual({ ok: true, value: undefined });
+    expect([stored, (await pending).kind]).toEqual([[true, true], 'permitted']);
+    expect(approval).toMatchObject({
+      chatId: CHAT,
+      callId: CALL,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      card: {
+        question: 'Allow Bash to run `npm test`?',
+        tool: 'Bash',
+        preview: { kind: 'command', text: 'npm test' },
+        folder: path.join(root, 'app'),
+        projectName: 'app',
+        mode: 'default',
+      },
+    });
+  });
+
+  it('allowed by a person', async () => {
+    const { world, authorize, answer, listened } = start();
+    const pending = authorize('Write', { file_path: 'new.ts' });
+    await asked(world);
+    answer(ONCE);
+    expect((await pending).kind).toBe('permitted');
+    expect([rows(world), states(world), listened, world.published.map(({ state }) => state)]).toEqual([
+      ['allow you, once'],
+      ['allowed'],
+      ['deciding ask', 'waiting ask'],
+      ['waiting', 'allowed'],
+    ]);
+  });
+
+  it('denied by a person, with words', async () => {
+    const { world, authorize, answer } = start();
+    const pending = authorize('Bash', { command: 'npm test' });
+    await asked(world);
+    answer({ kind: 'deny', feedback: 'use pnpm' });
+    expect(await pending).toMatchObject({
+      kind: 'refused',
+      status: 'denied',
+      message: 'The user denied this action: use pnpm',
+      decider: { who: 'user', words: 'you: use pnpm' },
+    });
+    expect([rows(world), world.decided[0]?.feedback, waitingCount(world)]).toEqual([
+      ['deny you: use pnpm'],
+      'use pnpm',
+      0,
+    ]);
+  });
+
+  it('denied by a person, without words', async () => {
+    const { world, authorize, answer } = start();
+    const pending = authorize('Bash', { command: 'npm test' });
+    await asked(world);
+    answer({ kind: 'deny', feedback: '' });
+    expect(await pending).toMatchObject({ message: 'The user denied this action' });
+  });
+
+  it('denied by a rule, and the agent is told which', async () => {
+    const { world, authorize } = start({ rules: ['deny Bash(git push:*)'] });
+    expect(await authorize('Bash', { command: 'git push' })).toMatchObject({
+      status: 'denied',
+      message: 'denied: rule `deny Bash(git push:*)` (settings.toml line 4) forbids it',
+    });
+    expect(rows(world)).toEqual(['deny rule `deny Bash(git push:*)` (settings.toml line 4)']);
+  });
+
+  it.each([
+    ['an unknown tool', 'Reed', {}, 'denied: there is no tool `Reed`; the tools are Read, Write, Edit, Bash'],
+    ['a bad input', 'Read', { file: 1 }, 'the input of Read is not right'],
+    ['an unknown key', 'Read', { file_path: 'a', x: 1 }, 'the input of Read is not right'],
+    ['NUL in a path', 'Read', { file_path: 'a\0b' }, 'denied: the path has a NUL character in it'],
+    ['a file in the middle of a path', 'Read', { file_path: 'src/a.ts/x' }, 'is not a folder'],
+    ['NUL in a command', 'Bash', { command: 'ls\0' }, 'denied: the command line has a NUL character in it'],
+  ])('malformed calls are denied even in Bypass: %s', async (_law, tool, input, message) => {
+    const { world, authorize } = start({ mode: 'bypass' });
+    expect(await authorize(tool, input)).toMatchObject({
+      kind: 'refused',
+      status: 'denied',
+      message: expect.stringContaining(message),
+    });
+    expect(rows(world)).toEqual(['deny the gate']);
+  });
+
+  it('a call that cannot succeed fails without a question, where its file may be read', async () => {
+    const preview: GateTool['preview'] = async () => ({
+      preview: { kind: 'text', text: '' },
+      problem: 'the text is not there',
+    });
+    const tools = [fileTool('Edit', ['read', 'write'], { preview })];
+    const inside = start({ tools });
+    expect(await inside.authorize('Edit', { file_path: 'src/a.ts' })).toMatchObject({
+      status: 'failed',
+      message: 'the text is not there',
+    });
+    const secret = start({ tools });
+    const pending = secret.authorize('Edit', { file_path: '.env' });
+    await asked(secret.world);
+    secret.answer({ kind: 'deny', feedback: '' });
+    expect([inside.world.approvals.size, (await pending).kind]).toEqual([0, 'refused']);
+  });
+
+  it('a call is finished once, with who made it', async () => {
+    const { world, gate, authorize } = start();
+    await authorize('Read', { file_path: 'src/a.ts' });
+    gate.finish(CALL, CHAT, { status: 'done', words: '1 line', durationMs: 3.4 });
+    expect(world.finished).toEqual([
+      {
+        phase: 'finished',
+        at: 1000,
+        callId: CALL,
+        chatId: CHAT,
+        agent: 'test',
+        tool: 'Read',
+        status: 'done',
+        outcome: '1 line',
+        durationMs: 3,
+      },
+    ]);
+    expect(() => gate.finish(CALL, CHAT, { status: 'done', words: '', durationMs: 1 })).toThrow('no permit was made');
+  });
+
+  it('explaining decides and does nothing', async () => {
+    const { world, gate } = start();
+    const decisions = [
+      await gate.explain(callOf('Bash', { command: 'npm test' }), CHAT),
+      await gate.explain(callOf('Nope', {}), CHAT),
+    ];
+    expect(decisions.map(({ decision }) => decision)).toEqual(['ask', 'deny']);
+    expect([world.decided.length, world.approvals.size]).toEqual([0, 0]);
+  });
+});
+
+const waitingCount = (world: World): number => states(world).filter((state) => state === 'waiting').length;
+
+describe('what changes while a person thinks is decided anew', () => {
+  type Change = (world: World) => void;
+  const changes: readonly (readonly [law: string, change: Change, second: 'asks' | 'refuses' | 'permits'])[] = [
+    ['the file is edited', () => writeFileSync(at('src/a.ts'), 'other'), 'asks'],
+    [
+      'the file is replaced by a link',
+      () => {
+        unlinkSync(at('src/a.ts'));
+        symlinkSync('../../outside.txt', at('src/a.ts'));
+      },
+      'asks',
+    ],
+    [
+      'the folder is replaced by a link',
+      () => {
+        rmSync(at('src'), { recursive: true });
+        symlinkSync('..', at('src'));
+      },
+      'asks',
+    ],
+    ['the file is deleted', () => unlinkSync(at('src/a.ts')), 'asks'],
+    [
+      'a deny rule is added',
+      (world) => {
+        world.policy = policyOf([rule('deny Edit(src/**)')]);
+      },
+      'refuses',
+    ],
+    [
+      'an ask rule is added',
+      (world) => {
+        world.policy = policyOf([rule('ask Edit(src/**)')]);
+      },
+      'asks',
+    ],
+    [
+      'an allow rule is added',
+      (world) => {
+        world.policy = policyOf([rule('allow Edit(src/**)')]);
+      },
+      'permits',
+    ],
+    [
+      'the file becomes a secret one',
+      (world) => {
+        world.policy = policyOf([], { secretFiles: ['a.ts'] });
+      },
+      'asks',
+    ],
+    [
+      'the mode becomes Plan',
+      (world) => {
+        world.chat = chatIn('plan', path.join(root, 'app'));
+      },
+      'refuses',
+    ],
+    [
+      'the mode becomes Auto-accept edits',
+      (world) => {
+        world.chat = chatIn('acceptEdits', path.join(root, 'app'));
+      },
+      'permits',
+    ],
+    [
+      'the chat is removed',
+      (world) => {
+        world.chat = undefined;
+      },
+      'refuses',
+    ],
+  ];
+
+  it.each(changes)('%s', async (_law, change, second) => {
+    const { world, authorize, answer } = start();
+    const pending = authorize('Edit', { file_path: 'src/a.ts' });
+    await asked(world);
+    change(world);
+    expect(answer(ONCE).ok).toBe(true);
+    if (second === 'asks') {
+      await asked(world, 2);
+      answer({ kind: 'deny', feedback: '' });
+    }
+    const end = await pending;
+    expect(end.kind).toBe(second === 'permits' ? 'permitted' : 'refused');
+    expect(states(world)[0]).toBe('voided');
+    expect(world.decided.map(({ decision }) => decision)).toEqual(['allow', second === 'permits' ? 'allow' : 'deny']);
+  });
+
+  it('a link swapped between an allow and the second look is seen', async () => {
+    const { world, authorize, answer } = start({ mode: 'acceptEdits' });
+    const decided = world.ports.audit.decided;
+    let swaps = 0;
+    const swap: typeof decided = (record) => {
+      decided(record);
+      if (swaps++ > 0) return;
+      unlinkSync(at('src/a.ts'));
+      symlinkSync('../../outside.txt', at('src/a.ts'));
+    };
+    Object.assign(world.ports.audit, { decided: swap });
+    const pending = authorize('Write', { file_path: 'src/a.ts' });
+    await asked(world);
+    expect([waiting(world).card.decision.effects, readFileSync(path.join(root, 'outside.txt'), 'utf8')]).toEqual([
+      [`changes \`${path.join(root, 'outside.txt')}\` (written as \`src/a.ts\`)`],
+      'outside',
+    ]);
+    answer({ kind: 'deny', feedback: '' });
+    expect((await pending).kind).toBe('refused');
+  });
+
+  it('what never stops changing is refused', async () => {
+    const { world, authorize } = start({ mode: 'acceptEdits' });
+    const decided = world.ports.audit.decided;
+    let times = 0;
+    const change: typeof decided = (record) => {
+      decided(record);
+      writeFileSync(at('src/a.ts'), 'x'.repeat(++times));
+    };
+    Object.assign(world.ports.audit, { decided: change });
+    expect(await authorize('Write', { file_path: 'src/a.ts' })).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('kept changing'),
+    });
+    expect(world.decided.map(({ decision }) => decision)).toEqual(['allow', 'allow', 'allow', 'deny']);
+  });
+
+  it('a file that is only read may grow meanwhile', async () => {
+    const { world, authorize, answer } = start();
+    const pending = authorize('Read', { file_path: '../outside.txt' });
+    await asked(world);
+    writeFileSync(path.join(root, 'outside.txt'), 'outside and more');
+    answer(ONCE);
+    const end = await pending;
+    const effect = end.kind === 'permitted' ? spendPermit(end.permit).effects[0] : undefined;
+    expect([end.kind, effect && 'path' in effect && effect.path.state?.size]).toEqual(['permitted', '16']);
+  });
+
+  it('the mode never answers a card that is shown', async () => {
+    const { world, authorize, stop } = start();
+    const pending = authorize('Write', { file_path: 'src/a.ts' });
+    await asked(world);
+    world.chat = chatIn('bypass', path.join(root, 'app'));
+    await tick();
+    expect(states(world)).toEqual(['waiting']);
+    stop.abort();
+    await pending;
+  });
+});
+
+describe('answers', () => {
+  it.each([
+    ['a wrong hash', 'f'.repeat(64), 'what was asked has changed since; look at the new question'],
+    ['a right hash', undefined, null],
+  ])('%s', async (_law, hash, fault) => {
+    const { world, authorize, answer, stop } = start();
+    const pending = authorize('Bash', { command: 'npm test' });
+    await asked(world);
+    const given = answer(ONCE, hash);
+    expect(given.ok ? null : given.error).toBe(fault);
+    stop.abort();
+    await pending;
+  });
+
+  it('one answer wins', async () => {
+    const { world, gate, authorize } = start();
+    const pending = authorize('Bash', { command: 'npm test' });
+    await asked(world);
+    const { id, hash } = waiting(world);
+    const answers = [gate.settle(id, hash, ONCE), gate.settle(id, hash, { kind: 'deny', feedback: 'no' })];
+    expect(answers).toEqual([
+      { ok: true, value: undefined },
+      { ok: false, error: 'this question was answered already' },
+    ]);
+    expect((await pending).kind).toBe('permitted');
+  });
+
+  it('to no question, and to one of an app that was closed', async () => {
+    const { world, gate } = start();
+    const other = start();
+    void other.authorize('Bash', { command: 'npm test' });
+    await asked(other.world);
+    const approval = waiting(other.world);
+    world.approvals.set(approval.id, approval);
+    expect([
+      gate.settle('nothing' as ApprovalId, approval.hash, ONCE),
+      gate.settle(approval.id, approval.hash, ONCE),
+    ]).toEqual([
+      { ok: false, error: 'there is no such question' },
+      { ok: false, error: 'the app was closed while this question waited; ask it again' },
+    ]);
+    other.stop.abort();
+  });
+
+  it('stopping while a question waits', async () => {
+    const { world, gate, authorize, stop } = start();
+    const pending = authorize('Bash', { command: 'npm test' });
+    await asked(world);
+    const { id, hash } = waiting(world);
+    stop.abort();
+    const late = gate.settle(id, hash, ONCE);
+    expect(await pending).toMatchObject({ kind: 'refused', status: 'stopped' });
+    expect([states(world), rows(world), late.ok]).toEqual([['stopped'], ['deny you, by stopping the turn'], false]);
+  });
+
+  it('stopping right after the answer', async () => {
+    const { world, authorize, answer, stop } = start();
+    const pending = authorize('Bash', { command: 'npm test' });
+    await asked(world);
+    answer(ONCE);
+    stop.abort();
+    expect(await pending).toMatchObject({ kind: 'refused', status: 'stopped' });
+    expect(world.decided.map(({ decision }) => decision)).toEqual(['allow', 'deny']);
+  });
+
+  it('a turn that was stopped before asks nothing', async () => {
+    const { world, authorize, stop } = start();
+    stop.abort();
+    expect(await authorize('Bash', { command: 'npm test' })).toMatchObject({ status: 'stopped' });
+    expect(world.approvals.size).toBe(0);
+  });
+});
+
+describe('when the gate itself fails the call is refused', () => {
+  const fails = (): never => {
+    throw new Error('the disk is full');
+  };
+  const faults: readonly (readonly [law: string, make: (world: World) => void])[] = [
+    ['the audit', (world) => Object.assign(world.ports.audit, { decided: fails })],
+    ['the policy', (world) => Object.assign(world.ports, { policy: fails })],
+    ['the chat', (world) => Object.assign(world.ports, { chat: fails })],
+    ['the paths', (world) => Object.assign(world.ports, { resolvePath: fails })],
+    ['the tool', (world) => Object.assign(world.ports, { tool: fails })],
+    ['storing a question', (world) => Object.assign(world.ports.approvals, { insert: fails })],
+    ['showing a question', (world) => Object.assign(world.ports, { publishApproval: fails })],
+    ['making a name', (world) => Object.assign(world.ports, { newId: fails })],
+  ];
+
+  it.each(faults)('%s', async (_law, make) => {
+    const { world, stop } = start();
+    make(world);
+    const answer = await createGate(world.ports).authorize(
+      callOf('Write', { file_path: 'src/a.ts' }),
+      CHAT,
+      AbortSignal.any([stop.signal, AbortSignal.timeout(500)]),
+      () => {},
+    );
+    expect(answer).toMatchObject({
+      kind: 'refused',
+      status: expect.stringMatching(/denied|stopped/),
+      message: expect.stringContaining('the disk is full'),
+    });
+  });
+
+  it('the preview', async () => {
+    const tools = [fileTool('Write', ['write'], { preview: async () => fails() })];
+    const { world, authorize } = start({ tools, mode: 'bypass' });
+    expect(await authorize('Write', { file_path: 'src/a.ts' })).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('the gate failed'),
+    });
+    expect(rows(world)).toEqual(['deny the gate']);
+  });
+
+  it('the listener', async () => {
+    const { gate } = start();
+    expect(
+      await gate.authorize(callOf('Read', { file_path: 'src/a.ts' }), CHAT, new AbortController().signal, fails),
+    ).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('permits', () => {
+  it('a permit is good once', async () => {
+    const { authorize } = start();
+    const answer = await authorize('Read', { file_path: 'src/a.ts' });
+    if (answer.kind !== 'permitted') throw new Error('refused');
+    expect(spendPermit(answer.permit).callId).toBe(CALL);
+    expect(() => spendPermit(answer.permit)).toThrow('was spent before');
+  });
+
+  it('a forged one is no permit', async () => {
+    const { authorize } = start();
+    const answer = await authorize('Read', { file_path: 'src/a.ts' });
+    const forged = { ...(answer.kind === 'permitted' && answer.permit) } as Permit;
+    expect(() => spendPermit(forged)).toThrow('was not made by the gate');
+    expect(() => spendPermit({ callId: 'call-1' as CallId } as Permit)).toThrow('was not made by the gate');
+  });
+});
+
+it('secrets never enter the audit', async () => {
+  const { world, authorize, gate } = start({ mode: 'bypass' });
+  await authorize('Write', { file_path: '.env', content: 'anything at all' });
+  await authorize('Bash', { command: 'curl -H "Authorization: Bearer abcdef123456" https://me:hunter2@x.org' });
+  await authorize('Write', {
+    file_path: 'a.ts',
+    content: 'const key = "sk-abcdefghijklmnopqrstuvwx"; API_TOKEN=verysecret',
+  });
+  gate.finish(CALL, CHAT, { status: 'done', words: 'password=hunter2', durationMs: 1 });
+  const text = JSON.stringify([world.decided, world.finished]);
+  expect(
+    ['anything at all', 'abcdef123456', 'hunter2', 'sk-abcdef', 'verysecret'].filter((secret) => text.includes(secret)),
+  ).toEqual([]);
+  expect(world.decided[0]?.args).toEqual({ file_path: '.env', content: '[secret removed]' });
+});

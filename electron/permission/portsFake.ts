@@ -1,0 +1,154 @@
+// Tests only: the gate's ports in memory, one fake for each, and requests made without a disk. Never part of the app.
+import path from 'node:path';
+import { z } from 'zod';
+import type { Approval } from '../../shared/domain/approval.ts';
+import type { DecidedRecord, FinishedRecord } from '../../shared/domain/audit.ts';
+import type { DecisionName } from '../../shared/domain/decisionName.ts';
+import type { Effect, PathEffectKind } from '../../shared/domain/effect.ts';
+import type { Mode } from '../../shared/domain/mode.ts';
+import type { ToolCall } from '../../shared/domain/toolCall.ts';
+import type { CallId, ChatId } from '../../shared/ids.ts';
+import { ok } from '../../shared/result.ts';
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import { lookUp } from './lookUp.ts';
+import type { Policy, Rule } from './policy.ts';
+import type { GatePorts, GateTool } from './ports.ts';
+import type { ChatContext, GateRequest } from './request.ts';
+import { parseRule } from './rules/parse.ts';
+
+export const FOLDER = '/home/me/app';
+export const HOME = '/home/me';
+export const CALL = 'call-1' as CallId;
+export const CHAT = 'chat-1' as ChatId;
+
+export const chatIn = (mode: Mode, folder = FOLDER): ChatContext => ({
+  chatId: CHAT,
+  agent: 'test',
+  mode,
+  folder,
+  projectName: 'app',
+  addedFolders: ['/home/me/shared-lib'],
+});
+
+/** `deny Bash(git push:*)`. Throws on a fault. */
+export function rule(text: string, layer: 'user' | 'built-in' = 'user'): Rule {
+  const [decision, ...rest] = text.split(' ');
+  const parsed = parseRule(decision as DecisionName, rest.join(' '), {
+    layer,
+    file: '/home/me/settings.toml',
+    line: 4,
+  });
+  if (!parsed.ok) throw new Error(parsed.error);
+  return parsed.value;
+}
+
+export const policyOf = (rules: readonly Rule[], change: Partial<Policy> = {}): Policy => ({
+  rules,
+  secretFiles: ['.env', '.env.*', '!.env.example', '~/.ssh/**', '.aws/credentials'],
+  ownPaths: ['/home/me/.config/z-engine'],
+  home: HOME,
+  ignoreCase: false,
+  suspended: null,
+  ...change,
+});
+
+export type Disk = Readonly<Record<string, Partial<ResolvedPath> & { readonly links?: number }>>;
+
+/** Without a disk: what is listed exists, everything else is absent. `real` makes a link of it. */
+export const resolveOn =
+  (disk: Disk): GatePorts['resolvePath'] =>
+  async (written, folder, home) => {
+    const lexical = path.posix.resolve(folder, written.replace(/^~(?=\/|$)/, home));
+    const entry = disk[lexical];
+    const state = { device: '1', inode: lexical, size: '1', changedNs: '1', links: entry?.links ?? 1 };
+    const type = entry?.type ?? (entry === undefined ? 'absent' : 'file');
+    return ok({ written, lexical, real: entry?.real ?? lexical, type, state: type === 'absent' ? null : state });
+  };
+
+const anyEffects = z.custom<readonly Effect[]>();
+
+/** A tool whose input is the list of its effects. */
+export const toolOf = (name: string): GateTool =>
+  ({
+    name,
+    inputSchema: anyEffects,
+    describe: (input: readonly Effect[]) => input,
+    target: (input: readonly Effect[]) =>
+      input.map((effect) => ('path' in effect ? effect.path : 'line' in effect ? effect.line : effect.kind)).join(' '),
+    preview: async () => ({ preview: { kind: 'text', text: 'a preview' }, problem: null }),
+  }) as GateTool;
+
+type Given = {
+  readonly tool?: string;
+  readonly effects: readonly Effect[];
+  readonly mode?: Mode;
+  readonly policy: Policy;
+  readonly disk?: Disk;
+};
+
+export async function requestOf({
+  tool = 'Bash',
+  effects,
+  mode = 'default',
+  policy,
+  disk = {},
+}: Given): Promise<GateRequest> {
+  const look = await lookUp({ id: CALL, tool, input: effects }, CHAT, {
+    tool: () => toolOf(tool),
+    toolNames: () => [tool],
+    resolvePath: resolveOn(disk),
+    chat: () => chatIn(mode),
+    policy: () => policy,
+  });
+  if (!look.ok) throw new Error(look.error.words);
+  return look.value.request;
+}
+
+export const pathEffect = (kind: PathEffectKind, written: string): Effect => ({ kind, path: written });
+export const line = (text: string): Effect => ({ kind: 'command', line: text });
+
+export type World = {
+  /** Undefined: the chat is gone. */
+  chat: ChatContext | undefined;
+  policy: Policy;
+  readonly decided: DecidedRecord[];
+  readonly finished: FinishedRecord[];
+  readonly approvals: Map<string, Approval>;
+  readonly published: Approval[];
+  readonly ports: GatePorts;
+};
+
+/** Ports over values that a test may change while the gate waits. */
+export function worldOf(tools: readonly GateTool[], policy: Policy, resolvePath: GatePorts['resolvePath']): World {
+  let ids = 0;
+  const world: World = {
+    chat: chatIn('default'),
+    policy,
+    decided: [],
+    finished: [],
+    approvals: new Map(),
+    published: [],
+    ports: {
+      tool: (name) => tools.find((tool) => tool.name === name),
+      toolNames: () => tools.map(({ name }) => name),
+      resolvePath,
+      chat: () => world.chat,
+      policy: () => world.policy,
+      audit: {
+        decided: (record) => void world.decided.push(record),
+        finished: (record) => void world.finished.push(record),
+      },
+      approvals: {
+        insert: (approval) => void world.approvals.set(approval.id, approval),
+        update: (approval) => void world.approvals.set(approval.id, approval),
+        find: (id) => world.approvals.get(id),
+      },
+      publishApproval: (approval) => void world.published.push(approval),
+      now: () => 1_000,
+      newId: () => `id-${++ids}`,
+    },
+  };
+  return world;
+}
+
+export const callOf = (tool: string, input: unknown): ToolCall => ({ id: CALL, tool, input });
