@@ -7,7 +7,7 @@ import { composeApp } from './bootstrap/compose.ts';
 import { runBrowser } from './bootstrap/runBrowser.ts';
 import { openFile } from './platform/ownProcess.ts';
 
-process.umask(0o077);
+const umask = process.umask(0o077);
 
 await runBrowser({
   args: process.argv.slice(2),
@@ -26,4 +26,5 @@ await runBrowser({
   logFault: (message, fault) => console.error(`${message}:`, fault),
   exit: (code) => process.exit(code),
   now: Date.now,
+  umask,
 });

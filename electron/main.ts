@@ -9,7 +9,7 @@ import { version } from '../package.json';
 import { composeApp } from './bootstrap/compose.ts';
 import { runDesktop } from './bootstrap/runDesktop.ts';
 
-process.umask(0o077);
+const umask = process.umask(0o077);
 
 /** Unlike the streams themselves, it outlives a terminal that was closed. */
 const terminal = new Console(process.stdout, process.stderr);
@@ -31,5 +31,6 @@ void runDesktop(
     warn: (line) => terminal.error(line),
     logFault: (message, fault) => terminal.error(`${message}:`, fault),
     now: Date.now,
+    umask,
   },
 );

@@ -25,7 +25,7 @@ type Given = {
 
 export function setUp({ model, decide, log = createChatLogFake(newChat()), folder = newProject() }: Given) {
   const launcher = createLauncher();
-  const tools = createTools(launcher);
+  const tools = createTools(launcher, 0o022);
   const gate = createGateFake({ folder, tools, ...(decide ? { decide } : {}) });
   const items: TimelineItem[] = [];
   const states: string[] = [];

@@ -20,6 +20,8 @@ export type AppOptions = {
   /** Where a second start is told that this one is. */
   readonly address: () => string;
   readonly pickFolder: (() => Promise<string | null>) | null;
+  /** The person's own: files and commands of agents get it, whatever the app keeps for itself. */
+  readonly umask: number;
 };
 
 /** The error is a sentence for the person: it runs already, the database is newer, … */

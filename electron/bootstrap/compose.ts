@@ -83,8 +83,8 @@ async function openRest(
 
 async function start(parts: Parts): Promise<Result<App, string>> {
   const { options, paths, store, settings, policies, publisher } = parts;
-  const launcher = createLauncher();
-  const tools = createTools(launcher);
+  const launcher = createLauncher(process.env, options.umask);
+  const tools = createTools(launcher, options.umask);
   const gate = gateOf(parts, tools);
   const agents = createAgents(agentDeps(parts, gate, tools));
   const projects = createProjects({

@@ -59,6 +59,7 @@ function start(args: readonly string[], changes: Partial<BrowserDeps> = {}, appF
     logFault: (message) => log.push(`fault: ${message}`),
     exit: exited,
     now: Date.now,
+    umask: 0o022,
     ...changes,
   };
   return { ready: runBrowser(deps), log, asked, events, input, exit };
@@ -86,6 +87,7 @@ describe('a start', () => {
       rulesFile: null,
       address: new URL(linkIn(log[0])).origin,
       pickFolder: null,
+      umask: 0o022,
     });
     expect(await exchange(linkIn(log[0]))).toBe(200);
     events.emit('SIGTERM');

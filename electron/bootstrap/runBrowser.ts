@@ -29,6 +29,8 @@ export type BrowserDeps = {
   readonly logFault: LogFault;
   readonly exit: (code: number) => void;
   readonly now: () => number;
+  /** The person's own. */
+  readonly umask: number;
 };
 
 /** Resolves when it is ready, or when it has said why it does not start and asked to exit. */
@@ -77,6 +79,7 @@ function appOptions(deps: BrowserDeps, flags: Flags, address: string): Parameter
     rulesFile: flags.rulesFile,
     address: () => address,
     pickFolder: null,
+    umask: deps.umask,
   };
 }
 

@@ -53,6 +53,7 @@ async function run(settings: Settings = {}) {
     warn: (line) => said.push(`! ${line}`),
     logFault: (message) => said.push(`fault: ${message}`),
     now: () => time,
+    umask: 0o022,
   });
   const pass = (milliseconds: number) => {
     time += milliseconds;

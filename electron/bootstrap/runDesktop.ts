@@ -23,6 +23,8 @@ export type DesktopDeps = Surroundings & {
   readonly warn: (line: string) => void;
   readonly logFault: LogFault;
   readonly now: () => number;
+  /** The person's own. */
+  readonly umask: number;
 };
 
 /** What is said to Electron before it is ready is said before this returns; the rest follows. It never throws. */
@@ -72,6 +74,7 @@ async function start<W extends Window>(
     rulesFile: flags.rulesFile,
     address: () => 'its own window',
     pickFolder: shell.pickFolder,
+    umask: deps.umask,
   });
   if (!app.ok) return notStarted(app.error);
   end = endOf(electron, deps, app.value);

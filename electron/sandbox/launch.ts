@@ -51,8 +51,11 @@ export type Launcher = {
 const PIPES_QUIET_MS = 250;
 const PIPES_LIMIT_MS = 1000;
 
-/** One for the app. `environment` is what commands start from. */
-export function createLauncher(environment: NodeJS.ProcessEnv = process.env): Launcher {
+/** One for the app. `environment` and `umask` are what commands start from: the person's own. */
+export function createLauncher(
+  environment: NodeJS.ProcessEnv = process.env,
+  umask: number = process.umask(),
+): Launcher {
   const running = new Set<Promise<Launched>>();
   const closing = new AbortController();
   const guardian = createGuardian(startGuardian);
@@ -68,6 +71,7 @@ export function createLauncher(environment: NodeJS.ProcessEnv = process.env): La
         line,
         folder: request.chat.folder,
         environment,
+        umask,
         signal,
         timeoutMs: options.timeoutMs(request.input),
         guardian,
@@ -93,6 +97,7 @@ type Command = {
   readonly line: string;
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
+  readonly umask: number;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly guardian: Guardian;
@@ -115,13 +120,15 @@ async function start(command: Command, output: CommandOutput, notes: string[]): 
     return { kind: 'failed', words: `the folder \`${command.folder}\` now leads elsewhere; open the project again` };
   }
   const mark = randomUUID();
-  const child = spawn(bash, ['--noprofile', '--norc', '-c', command.line], {
-    cwd: command.folder,
-    env: commandEnvironment(command.environment, mark),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-  });
+  const child = withUmask(command.umask, () =>
+    spawn(bash, ['--noprofile', '--norc', '-c', command.line], {
+      cwd: command.folder,
+      env: commandEnvironment(command.environment, mark),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    }),
+  );
   child.stdout.on('data', (bytes: Buffer) => output.add('out', bytes));
   child.stderr.on('data', (bytes: Buffer) => output.add('error', bytes));
   try {
@@ -131,6 +138,16 @@ async function start(command: Command, output: CommandOutput, notes: string[]): 
     if (child.pid !== undefined) command.guardian.ended(child.pid);
     child.stdout.destroy();
     child.stderr.destroy();
+  }
+}
+
+/** A child takes over the umask that stands while it is started; Node has no option for it. */
+function withUmask<T>(umask: number, start: () => T): T {
+  const own = process.umask(umask);
+  try {
+    return start();
+  } finally {
+    process.umask(own);
   }
 }
 

@@ -40,7 +40,10 @@ test.each(races)(
     writeFileSync(path.join(folder, 'victim'), 'safe');
     const target = await resolvePath(`d/${name}`, folder, folder);
     if (!target.ok) throw new Error(target.error);
-    const written = await writeAuthorized(target.value, Buffer.from('EVIL'), () => race(d));
+    const written = await writeAuthorized(target.value, Buffer.from('EVIL'), {
+      umask: 0o022,
+      onPrepared: () => race(d),
+    });
     expect(written.ok ? written.value : written.error.kind).toBe('changed');
     const file = path.join(d, name);
     expect(existsSync(file) ? readFileSync(file, 'utf8') : null).toBe(expected);

@@ -10,6 +10,12 @@ import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { changed, isSame, notAFile, openSame, type Refusal, refusalOf } from './authorizedFile.ts';
 import { type OpenFolder, openFolder, openOrMakeFolder } from './openFolder.ts';
 
+export type WriteOptions = {
+  /** The person's own: what it takes away from the rights of new files and folders. */
+  readonly umask: number;
+  readonly onPrepared?: () => void;
+};
+
 /**
  * Folders that are missing on the way to a new file are made. `onPrepared` runs when all is written but not in its place
  * yet, directly before the last look.
@@ -17,17 +23,17 @@ import { type OpenFolder, openFolder, openOrMakeFolder } from './openFolder.ts';
 export async function writeAuthorized(
   target: ResolvedPath,
   content: Buffer,
-  onPrepared: () => void = () => {},
+  { umask, onPrepared = () => {} }: WriteOptions,
 ): Promise<Result<'created' | 'replaced', Refusal>> {
   const refused = notAFile(target);
   if (refused && refused.kind !== 'absent') return err(refused);
   try {
     const parent = path.dirname(target.real);
-    const folder = await (target.type === 'absent' ? openOrMakeFolder(parent) : openFolder(parent));
+    const folder = await (target.type === 'absent' ? openOrMakeFolder(parent, 0o777 & ~umask) : openFolder(parent));
     if (!folder) return err(changed(target));
     try {
       return target.type === 'absent'
-        ? await create(target, folder, content, onPrepared)
+        ? await create(target, folder, content, 0o666 & ~umask, onPrepared)
         : await replace(target, folder, content, onPrepared);
     } finally {
       await folder.close();
@@ -41,10 +47,11 @@ async function create(
   target: ResolvedPath,
   folder: OpenFolder,
   content: Buffer,
+  mode: number,
   onPrepared: () => void,
 ): Promise<Result<'created', Refusal>> {
   const file = folder.at(path.basename(target.real));
-  return withTemporary(folder, content, null, async (temporary) => {
+  return withTemporary(folder, content, mode, async (temporary) => {
     onPrepared();
     if (!(await folder.isInPlace())) return err(changed(target));
     if (await linkNew(temporary, file)) await unlink(temporary);
@@ -76,20 +83,20 @@ async function replace(
   });
 }
 
-/** `like` gives the mode and owner; without it the system's own rule (umask) does. */
+/** `like` gives the mode, and for an old file its owner too. */
 async function withTemporary<T>(
   folder: OpenFolder,
   content: Buffer,
-  like: BigIntStats | null,
+  like: BigIntStats | number,
   use: (temporary: string) => Promise<Result<T, Refusal>>,
 ): Promise<Result<T, Refusal>> {
   const temporary = folder.at(`.z-engine-${randomBytes(8).toString('hex')}.tmp`);
-  const handle = await open(temporary, 'wx', like ? 0o600 : 0o666);
+  const handle = await open(temporary, 'wx', 0o600);
   let isUsed = false;
   try {
     try {
       await handle.writeFile(content);
-      if (like) await takeAfter(handle, like);
+      await (typeof like === 'number' ? handle.chmod(like) : takeAfter(handle, like));
       await handle.sync();
     } finally {
       await handle.close();

@@ -9,7 +9,7 @@ import { newProject, permitOf, previewOf, runTool } from './toolFake.ts';
 
 const launcher = createLauncher();
 afterAll(() => launcher.closeAll());
-const tools = createTools(launcher);
+const tools = createTools(launcher, 0o022);
 const bash = tools.find((tool) => tool.name === 'Bash') as Tool;
 
 const laws: [string, object, { status: string; text: string; shown: string; outcome: string }][] = [

@@ -44,7 +44,7 @@ export const editTool: Tool<Input> = {
     const path = pathOf(request.effects, 'write');
     const edited = await editOf(path, inputSchema.parse(request.input));
     if (!edited.ok) return failed(edited.error);
-    const written = await writeAuthorized(path, Buffer.from(edited.value.after));
+    const written = await writeAuthorized(path, Buffer.from(edited.value.after), { umask: 0o077 });
     if (!written.ok) return failed(written.error.words);
     const places = count(edited.value.places, 'place');
     return done(`changed \`${path.written}\` in ${places}`, `${places} changed`);

@@ -4,12 +4,12 @@ import { createBashTool } from './bash.ts';
 import { editTool } from './edit.ts';
 import { readTool } from './read.ts';
 import type { Tool } from './tool.ts';
-import { writeTool } from './write.ts';
+import { createWriteTool } from './write.ts';
 
-/** `launcher` is the app's one door to processes. */
-export const createTools = (launcher: Launcher): readonly Tool[] => [
+/** `launcher` is the app's one door to processes; `umask` is the person's own, not that of the app. */
+export const createTools = (launcher: Launcher, umask: number): readonly Tool[] => [
   readTool,
-  writeTool,
+  createWriteTool(umask),
   editTool,
   createBashTool(launcher),
 ];

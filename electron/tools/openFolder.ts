@@ -7,6 +7,8 @@ import path from 'node:path';
 export type OpenFolder = {
   /** Where to reach a name in it. */
   at(name: string): string;
+  /** Sets its rights. */
+  allow(mode: number): Promise<void>;
   /** Does it still lie where it was decided? */
   isInPlace(): Promise<boolean>;
   /** Returns once what was done in it is on the disk, where the system can promise that of a folder. */
@@ -22,8 +24,8 @@ export async function openFolder(real: string): Promise<OpenFolder | null> {
   return null;
 }
 
-/** The same, with the folders that are missing on the way made first. */
-export async function openOrMakeFolder(real: string): Promise<OpenFolder | null> {
+/** The same, with the folders that are missing on the way made first, with exactly these rights. */
+export async function openOrMakeFolder(real: string, mode: number): Promise<OpenFolder | null> {
   const missing: string[] = [];
   let there = real;
   while (!(await exists(there))) {
@@ -34,17 +36,20 @@ export async function openOrMakeFolder(real: string): Promise<OpenFolder | null>
   for (const name of missing) {
     if (!folder) return null;
     there = path.join(there, name);
-    folder = await makeIn(folder, name, there);
+    folder = await makeIn(folder, name, there, mode);
   }
   return folder;
 }
 
-async function makeIn(parent: OpenFolder, name: string, real: string): Promise<OpenFolder | null> {
+async function makeIn(parent: OpenFolder, name: string, real: string, mode: number): Promise<OpenFolder | null> {
   try {
     await mkdir(parent.at(name));
     await parent.sync();
     const made = process.platform === 'win32' ? byPath(real, null) : await byHandle(parent.at(name), real);
-    if (await made.isInPlace()) return made;
+    if (await made.isInPlace()) {
+      await made.allow(mode);
+      return made;
+    }
     await made.close();
     return null;
   } finally {
@@ -73,6 +78,7 @@ function byDescriptor(real: string, handle: FileHandle): OpenFolder {
   return {
     at: (name) => `${own}/${name}`,
     isInPlace: async () => (await readlink(own)) === real,
+    allow: (mode) => handle.chmod(mode),
     sync: () => handle.sync().catch(() => undefined),
     close: () => handle.close(),
   };
@@ -83,6 +89,7 @@ function byPath(real: string, handle: FileHandle | null): OpenFolder {
   return {
     at: (name) => path.join(real, name),
     isInPlace: async () => (await realpath(real).catch(() => null)) === real,
+    allow: async (mode) => handle?.chmod(mode),
     sync: async () => handle?.sync().catch(() => undefined),
     close: async () => handle?.close(),
   };

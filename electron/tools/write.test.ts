@@ -16,7 +16,9 @@ import {
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { newProject, permitOf, previewOf, runTool } from './toolFake.ts';
-import { writeTool } from './write.ts';
+import { createWriteTool } from './write.ts';
+
+const writeTool = createWriteTool(0o022);
 
 const io = { signal: new AbortController().signal, onOutput: () => {}, outputFolder: '/nonexistent' };
 const read = (...parts: string[]) => readFileSync(path.join(...parts), 'utf8');

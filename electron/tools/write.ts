@@ -20,7 +20,8 @@ const inputSchema = z.strictObject({
 });
 type Input = z.infer<typeof inputSchema>;
 
-export const writeTool: Tool<Input> = {
+/** `umask` is the person's own, for the rights of new files and folders. */
+export const createWriteTool = (umask: number): Tool<Input> => ({
   name: 'Write',
   description: 'Writes a whole file. Folders that are missing are made. What the file held before is replaced.',
   inputSchema,
@@ -37,12 +38,12 @@ export const writeTool: Tool<Input> = {
     if (signal.aborted) return stoppedBefore;
     const { content } = inputSchema.parse(request.input);
     const path = pathOf(request.effects, 'write');
-    const written = await writeAuthorized(path, Buffer.from(content));
+    const written = await writeAuthorized(path, Buffer.from(content), { umask });
     if (!written.ok) return failed(written.error.words);
     const lines = count(linesOf(content).length, 'line');
     return done(`${written.value} \`${path.written}\` (${lines})`, `${written.value}, ${lines}`);
   },
-};
+});
 
 async function previewOf(path: ResolvedPath, { file_path, content }: Input): Promise<Preview> {
   if (path.type === 'absent') return diffOf(file_path, '', content, true);
