@@ -128,11 +128,9 @@ test('in a terminal, Enter reaches the host, and Ctrl-C ends everything once', a
   const own = mark();
   const log = path.join(root, `${own}.log`);
   const env = plainEnvironment({ FIXTURE_MARK: own, FIXTURE_LOG: log });
-  const terminal = spawn('script', ['-qfec', 'npm start -- --browser', '/dev/null'], {
-    cwd: root,
-    env,
-    detached: true,
-  });
+  // util-linux's `script` gives what it starts a terminal of its own
+  const [program = '', ...words] = ['script', '-qfec', 'npm start -- --browser', '/dev/null'];
+  const terminal = spawn(program, words, { cwd: root, env, detached: true });
   await outputUntil(terminal, /Z Engine is ready/);
   terminal.stdin.write('\r');
   await outputUntil(terminal, /heard "\\n"/);

@@ -60,7 +60,7 @@ export function explainInstallFailure(output, code) {
   const said = output
     .split('\n')
     .map((line) => line.trimEnd())
-    .filter((line) => line !== '' && !/complete log of this run|^npm (error|ERR!)\s*$/.test(line))
+    .filter((line) => line !== '' && !/complete log of this run|^npm (error|ERR!)\s*([{}]|at .*)?$/.test(line))
     .slice(-12)
     .map((line) => `  ${line}`);
   return [...said, `The installation failed: ${why}.`, `What to do: ${next}.`].join('\n');
