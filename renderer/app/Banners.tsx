@@ -58,8 +58,11 @@ function SettingsProblems() {
       <ul>
         {keyed(problems, JSON.stringify).map(({ key: id, item: { file, line, key, message } }) => (
           <li key={id}>
-            <code>{`${shortPath(file, home)}${line === null ? '' : `:${line}`}`}</code>{' '}
-            {key !== null && <code>{key}</code>} <InlineText text={message} />
+            <code>{`${shortPath(file, home)}${line === null ? '' : `:${line}`}`}</code>
+            {key !== null && <code>{key}</code>}
+            <span>
+              <InlineText text={message} />
+            </span>
           </li>
         ))}
       </ul>

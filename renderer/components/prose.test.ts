@@ -12,7 +12,7 @@ const lines: readonly (readonly [law: string, given: string, expected: readonly 
   ['code at both ends', '`a` and `b`', [code('a'), words(' and '), code('b')]],
   ['a backtick without a partner', 'it`s', [words('it`s')]],
   ['two backticks around nothing', 'a `` b', [words('a `` b')]],
-  ['code does not go over lines', '`a\nb`', [words('`a\nb`')]],
+  ['code over lines', 'run `a\nb`', [words('run '), code('a\nb')]],
   ['nothing', '', []],
 ];
 const blocks: readonly (readonly [law: string, given: string, expected: readonly ProseBlock[]])[] = [
@@ -25,6 +25,7 @@ const blocks: readonly (readonly [law: string, given: string, expected: readonly
     [paragraph(words('a')), { kind: 'code', text: 'ls' }, paragraph(words('b'))],
   ],
   ['an open fence is a block already', '```\nls', [{ kind: 'code', text: 'ls' }]],
+  ['in a paragraph code does not go over lines', '`a\nb`', [paragraph(words('`a\nb`'))]],
   ['markup is text', '<b>x</b>', [paragraph(words('<b>x</b>'))]],
 ];
 

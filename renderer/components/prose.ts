@@ -5,14 +5,17 @@ export type ProseBlock =
   | { readonly kind: 'paragraph'; readonly pieces: readonly ProsePiece[] }
   | { readonly kind: 'code'; readonly text: string };
 
-/** One line of words with `code` in it. A backtick without a partner stays a backtick. */
-export function readInline(text: string): readonly ProsePiece[] {
+/** A sentence with `code` in it, which may go over lines (a command does). A lone backtick stays a backtick. */
+export const readInline = (text: string): readonly ProsePiece[] => cutAtCode(text, /(`[^`]+`)/);
+
+function cutAtCode(text: string, code: RegExp): readonly ProsePiece[] {
   return text
-    .split(/(`[^`\n]+`)/)
-    .filter((part) => part !== '')
-    .map((part) =>
-      /^`[^`\n]+`$/.test(part) ? { kind: 'code', text: part.slice(1, -1) } : { kind: 'words', text: part },
-    );
+    .split(code)
+    .map(
+      (part, at): ProsePiece =>
+        at % 2 === 1 ? { kind: 'code', text: part.slice(1, -1) } : { kind: 'words', text: part },
+    )
+    .filter((part) => part.text !== '');
 }
 
 /** Paragraphs, parted by blank lines, and blocks between lines of three backticks (the last may still be open). */
@@ -30,5 +33,5 @@ function paragraphs(text: string): readonly ProseBlock[] {
     .split(/\n[ \t]*\n+/)
     .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => ({ kind: 'paragraph', pieces: readInline(paragraph) }));
+    .map((paragraph) => ({ kind: 'paragraph', pieces: cutAtCode(paragraph, /(`[^`\n]+`)/) }));
 }

@@ -50,6 +50,11 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     view({}, 1, { preview: { kind: 'text', text: 'x' } }),
     { effectsTitle: 'This call will:' },
   ],
+  [
+    'the beginning of a long question to a screen reader',
+    view({}, 1, { question: `run\n${'x'.repeat(300)}?` }),
+    { announcement: `Approval needed. run ${'x'.repeat(196)}… High risk.` },
+  ],
   ['no heading over nothing', view({ effects: [] }), { effectsTitle: null }],
   ['the mode by its label', view({}, 1, { mode: 'acceptEdits' }), { mode: 'Auto-accept edits mode' }],
   [

@@ -58,8 +58,15 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
     more: waiting > 1 ? `${waiting - 1} more waiting after this` : null,
     confirmation:
       decision.risk === 'critical' ? 'This is critical and cannot be undone by Z Engine. Allow it all the same?' : null,
-    announcement: `Approval needed. ${card.question.replaceAll('`', '')} ${RISK_WORDS[decision.risk]}.`,
+    announcement: `Approval needed. ${spoken(card.question)} ${RISK_WORDS[decision.risk]}.`,
   };
+}
+
+/** A screen reader is told the beginning of a long question; the card holds the whole. */
+const SPOKEN_MOST = 200;
+function spoken(question: string): string {
+  const words = question.replaceAll('`', '').replace(/\s+/g, ' ');
+  return words.length <= SPOKEN_MOST ? words : `${words.slice(0, SPOKEN_MOST).toWellFormed()}…`;
 }
 
 /** One part that no word blocks says nothing that the card does not say already. */

@@ -1,6 +1,6 @@
 // Who has the focus while an approval waits: the card takes it when nobody is typing, F6 goes to it and back, and the
 // composer stays in sight for as long as a person writes in it. Text and selection are never touched.
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FocusPlace, mayTakeFocus } from './focusModel.ts';
 import type { Guard } from './useGuard.ts';
 
@@ -30,6 +30,7 @@ export function useCardFocus({ shown, card, composer, guard }: Parts): CardFocus
     } else if (document.activeElement !== composer.current) setCovered(true);
   }, [shown, card, composer, guard]);
 
+  useOpeningFocus(shown === null, composer);
   useEffect(() => {
     if (shown === null && !isCovered && placeOf(document.activeElement) === 'nowhere') composer.current?.focus();
   }, [shown, isCovered, composer]);
@@ -54,6 +55,14 @@ export function useCardFocus({ shown, card, composer, guard }: Parts): CardFocus
   }, [shown, composer]);
 
   return { isCovered, onComposerLeft };
+}
+
+/** A chat that was just opened is there to be written in. */
+function useOpeningFocus(isFree: boolean, composer: Parts['composer']): void {
+  const wasFree = useRef(isFree);
+  useEffect(() => {
+    if (wasFree.current && placeOf(document.activeElement) !== 'popup') composer.current?.focus();
+  }, [composer]);
 }
 
 /** It can take the focus only once it is drawn again. */

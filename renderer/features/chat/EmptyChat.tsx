@@ -11,7 +11,7 @@ const SHOWS: Readonly<Record<DecisionName, readonly [icon: LucideIcon, words: st
   ask: [CircleHelp, 'asks you'],
   deny: [Ban, 'is denied'],
 };
-const EXAMPLES = ['read README.md', 'create notes.md with "hello"', 'run git status'];
+const EXAMPLES = ['read README.md', 'create notes.md with "hello"', 'run ls'];
 
 type Props = { readonly project: Project | undefined; readonly onTask: (text: string) => void };
 
