@@ -1,0 +1,79 @@
+// A person chooses how much an agent may do.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { newFolder, SURFACES } from '../support/surfaces.ts';
+import { anyCard, card, composer, modeChip, say, toolCall } from '../support/window.ts';
+
+for (const [where, open] of SURFACES) {
+  test(`Auto-accept lets an edit pass and asks for a command; Plan refuses both ${where}`, async ({ browser }) => {
+    const surface = await open(browser);
+    const { page } = surface;
+    const folder = await newFolder();
+    await surface.openFolder(folder);
+    await composer(page).focus();
+
+    await page.keyboard.press('Shift+Tab');
+    await expect(modeChip(page)).toHaveAccessibleName('Mode: Auto-accept edits');
+    await say(page, 'create a.txt with "one"');
+    await expect(toolCall(page, 'Write, done')).toContainText('Auto-accept edits');
+    expect(readFileSync(path.join(folder, 'a.txt'), 'utf8')).toBe('one');
+    await say(page, 'run touch b.txt');
+    await expect(anyCard(page)).toBeVisible();
+    await anyCard(page).getByRole('button', { name: 'Stop' }).click();
+
+    await composer(page).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(modeChip(page)).toHaveAccessibleName('Mode: Plan');
+    await say(page, 'write "two" to a.txt');
+    await expect(toolCall(page, 'Write, denied')).toContainText('Plan');
+    await say(page, 'run touch b.txt');
+    await expect(toolCall(page, 'Bash, denied')).toContainText('Plan');
+    await say(page, 'read a.txt');
+    await expect(toolCall(page, 'Read, done')).toBeVisible();
+    await expect(anyCard(page)).toBeHidden();
+    expect([readFileSync(path.join(folder, 'a.txt'), 'utf8'), existsSync(path.join(folder, 'b.txt'))]).toEqual([
+      'one',
+      false,
+    ]);
+
+    await composer(page).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(modeChip(page)).toHaveAccessibleName('Mode: Ask');
+    expect(surface.problems).toEqual([]);
+    await surface.close();
+  });
+}
+
+test('the chip lists three modes with a line each, and choosing one changes this chat only', async ({ browser }) => {
+  const surface = await SURFACES[0]?.[1](browser);
+  if (!surface) throw new Error('there is no browser surface');
+  const { page } = surface;
+  await surface.openFolder(await newFolder());
+  await modeChip(page).click();
+  const items = page.getByRole('menuitemradio');
+  await expect(items).toHaveText([/^Ask.*\./, /^Auto-accept edits.*\./, /^Plan.*\./]);
+  await items.filter({ hasText: 'Plan' }).click();
+  await expect(modeChip(page)).toHaveAccessibleName('Mode: Plan');
+  await page
+    .getByRole('button', { name: /^New chat/ })
+    .first()
+    .click();
+  await expect(modeChip(page)).toHaveAccessibleName('Mode: Ask');
+  await surface.close();
+});
+
+test('changing the mode never answers a card that is shown', async ({ browser }) => {
+  const surface = await SURFACES[0]?.[1](browser);
+  if (!surface) throw new Error('there is no browser surface');
+  const { page } = surface;
+  const folder = await newFolder();
+  await surface.openFolder(folder);
+  await say(page, 'create a.txt with "one"');
+  await expect(card(page, /^Allow Write/)).toBeVisible();
+  const chatId = await page.evaluate(() => location.hash);
+  expect(chatId).toBe('');
+  await page.waitForTimeout(1_200);
+  expect(existsSync(path.join(folder, 'a.txt'))).toBe(false);
+  await surface.close();
+});

@@ -1,0 +1,48 @@
+// A person edits settings.toml in their own editor while the app runs.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { allowOnce, anyCard, modeChip, say, toolCall } from '../support/window.ts';
+
+test('rules apply as soon as the file is saved, and a mistake is shown with its line', async ({ browser }) => {
+  const surface = await openInBrowser(browser);
+  const { page } = surface;
+  const file = path.join(surface.dataFolder, 'config/settings.toml');
+  expect(readFileSync(file, 'utf8')).toContain('permissions');
+  await surface.openFolder(await newFolder());
+
+  writeFileSync(file, '[permissions]\nallow = ["Bash(echo hello)"]\ndeny = ["Edit(secret/**)"]\n');
+  await page.waitForTimeout(700);
+  await say(page, 'run echo hello');
+  await expect(toolCall(page, 'Bash, done')).toContainText('Bash(echo hello)');
+  await say(page, 'create secret/a.txt with "x"');
+  await expect(toolCall(page, 'Write, denied')).toContainText('Edit(secret/**)');
+  await say(page, 'run echo hello > file');
+  await expect(anyCard(page)).toBeVisible();
+  await anyCard(page).getByRole('button', { name: 'Stop' }).click();
+
+  writeFileSync(file, '[permissions]\nmode = "plan"\nallow = ["Bash("]\n');
+  const banner = page.getByRole('region', { name: /settings/i });
+  await expect(banner).toContainText('line 3');
+  await page
+    .getByRole('button', { name: /^New chat/ })
+    .first()
+    .click();
+  await expect(modeChip(page)).toHaveAccessibleName('Mode: Plan');
+  writeFileSync(file, '[permissions]\n');
+  await expect(banner).toBeHidden();
+  await surface.close();
+});
+
+test('--rules adds a file whose rules apply', async ({ browser }) => {
+  const rules = path.join(await newFolder('rules'), 'rules.toml');
+  writeFileSync(rules, '[permissions]\ndeny = ["Bash(touch:*)"]\n');
+  const surface = await openInBrowser(browser, { args: ['--rules', rules] });
+  await surface.openFolder(await newFolder());
+  await say(surface.page, 'run touch a');
+  await expect(toolCall(surface.page, 'Bash, denied')).toContainText('Bash(touch:*)');
+  await say(surface.page, 'run echo a');
+  await allowOnce(surface.page, /echo a/);
+  await surface.close();
+});
