@@ -72,6 +72,16 @@ describe('a message', () => {
     act.arrived(c1, 'k1');
     expect(composer()).toEqual(emptyComposer);
   });
+  it('is not queued when it stands in the timeline before the answer comes', async () => {
+    const { client, act, composer } = start();
+    client.answers['chat:send'] = ({ key }) => {
+      act.arrived(c1, key);
+      return ok({});
+    };
+    act.write(c1, 'hello');
+    await act.send(c1);
+    expect(composer()).toEqual(emptyComposer);
+  });
   it('that fails stays in the box, with the reason', async () => {
     const { client, act, composer } = start();
     client.answers['chat:send'] = () => refused('the disk is full');

@@ -52,6 +52,8 @@ export const createComposersStore = (client: Client, deps: ComposerDeps) =>
   createStore<ComposersState>()((set, get) => {
     const timers = new Map<ChatId, () => void>();
     const known = new Set<ChatId>();
+    /** Messages that stood in the timeline before the answer to their sending came. */
+    const early = new Set<string>();
     const composer = (chatId: ChatId) => get().byChat.get(chatId) ?? emptyComposer;
     const change = (chatId: ChatId, part: Partial<Composer>) =>
       set(({ byChat }) => ({ byChat: new Map(byChat).set(chatId, { ...composer(chatId), ...part }) }));
@@ -92,11 +94,12 @@ export const createComposersStore = (client: Client, deps: ComposerDeps) =>
         if (!sent.ok) return change(chatId, { sending: false, problem: sent.error.message });
         const { text, queued } = composer(chatId);
         get().write(chatId, text.startsWith(tried.text) ? text.slice(tried.text.length) : text);
-        change(chatId, { sending: false, tried: null, queued: [...queued, tried] });
+        change(chatId, { sending: false, tried: null, queued: early.delete(tried.key) ? queued : [...queued, tried] });
         await get().flush(chatId);
       },
       arrived(chatId, id) {
-        const { queued } = composer(chatId);
+        const { queued, tried } = composer(chatId);
+        if (tried?.key === id) early.add(id);
         if (queued.some((each) => each.key === id))
           change(chatId, { queued: queued.filter((each) => each.key !== id) });
       },

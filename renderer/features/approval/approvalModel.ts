@@ -46,7 +46,7 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
     preview: card.preview,
     effectsTitle:
       decision.effects.length === 0 ? null : `This ${card.preview.kind === 'command' ? 'command' : 'call'} will:`,
-    effects: decision.effects,
+    effects: decision.effects.map(infinitive),
     notices: decision.notices,
     parts: isWorthParting(decision.parts) ? decision.parts.map(partView) : [],
     reasons: decision.reasons.filter((reason) => reason.rule !== null || reason.words !== decision.words),
@@ -60,6 +60,11 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
       decision.risk === 'critical' ? 'This is critical and cannot be undone by Z Engine. Allow it all the same?' : null,
     announcement: `Approval needed. ${spoken(card.question)} ${RISK_WORDS[decision.risk]}.`,
   };
+}
+
+/** The gate says what a call does ("runs `x`"); under "will:" it reads "run `x`". */
+function infinitive(effect: string): string {
+  return effect.replace(/^([a-z]+?)(?:(?<=ch|sh|ss|x)es|s)(?= )/, '$1');
 }
 
 /** A screen reader is told the beginning of a long question; the card holds the whole. */

@@ -3,13 +3,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { RawText } from '../../components/RawText.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
 import styles from './CallOutput.module.css';
-import { isNearEnd } from './scrollModel.ts';
+import { followsAfter } from './scrollModel.ts';
 
 type Props = { readonly text: string; readonly file: string | null; readonly isRunning: boolean };
 
 export function CallOutput({ text, file, isRunning }: Props) {
   const box = useRef<HTMLPreElement>(null);
   const isNear = useRef(true);
+  const lastTop = useRef(0);
   useLayoutEffect(() => {
     if (isRunning && text !== '' && isNear.current && box.current !== null)
       box.current.scrollTop = box.current.scrollHeight;
@@ -29,7 +30,8 @@ export function CallOutput({ text, file, isRunning }: Props) {
         className={styles.output}
         {...scrollRegion('Output')}
         onScroll={(event) => {
-          isNear.current = isNearEnd(event.currentTarget);
+          isNear.current = followsAfter(event.currentTarget, isNear.current, lastTop.current);
+          lastTop.current = event.currentTarget.scrollTop;
         }}
       >
         <RawText text={text} />

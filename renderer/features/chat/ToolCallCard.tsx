@@ -116,17 +116,20 @@ function Body({ call, body }: { readonly call: ToolCallView; readonly body: Call
 
 function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   return (
-    <ul className={styles.reasons} aria-label="Why">
-      {keyed(reasons, ({ words }) => words).map(({ key, item: reason }) => (
-        <li key={key}>
-          <span className={styles[`says-${reason.decision}`]}>{DECISION_WORDS[reason.decision]}</span>
-          <span>
-            <InlineText text={reason.words} />
-            {reason.rule && <span className={styles.origin}> · {ruleOrigin(reason.rule)}</span>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <details className={styles.why}>
+      <summary>Why</summary>
+      <ul>
+        {keyed(reasons, ({ words }) => words).map(({ key, item: reason }) => (
+          <li key={key}>
+            <span className={styles[`says-${reason.decision}`]}>{DECISION_WORDS[reason.decision]}</span>
+            <span>
+              <InlineText text={reason.words} />
+              {reason.rule && <span className={styles.origin}> · {ruleOrigin(reason.rule)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type ComposerKey, composerIntent } from './composerModel.ts';
-import { isNearEnd } from './scrollModel.ts';
 
 const plain = { keyCode: 0, isComposing: false, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 const laws: readonly (readonly [
@@ -20,16 +19,4 @@ const laws: readonly (readonly [
 ];
 describe('in the composer', () => {
   it.each(laws)('%s', (_law, given, expected) => expect(composerIntent({ ...plain, ...given })).toBe(expected));
-});
-
-const places: readonly (readonly [law: string, scrollTop: number, expected: boolean])[] = [
-  ['at the end', 900, true],
-  ['48 pixels from it', 852, true],
-  ['49 pixels from it', 851, false],
-  ['at the start', 0, false],
-];
-describe('the end is in sight', () => {
-  it.each(places)('%s', (_law, scrollTop, expected) =>
-    expect(isNearEnd({ scrollTop, clientHeight: 100, scrollHeight: 1000 })).toBe(expected),
-  );
 });

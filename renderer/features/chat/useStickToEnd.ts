@@ -1,6 +1,6 @@
 // Keeps a timeline at its end while the end is in sight, and says when something new is out of sight.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { isNearEnd } from './scrollModel.ts';
+import { followsAfter } from './scrollModel.ts';
 
 /** Milliseconds after a press in which the timeline stays put: what a person unfolds must not scroll away. */
 const HOLD_MS = 400;
@@ -29,11 +29,15 @@ export function useStickToEnd(version: string): Stick {
   useEffect(() => {
     const [box, inner] = [scroller.current, content.current];
     if (box === null || inner === null) return;
+    let lastTop = box.scrollTop;
     const follow = () => {
-      if (isNear.current && performance.now() > heldUntil.current) box.scrollTop = box.scrollHeight;
+      if (!isNear.current || performance.now() <= heldUntil.current) return;
+      box.scrollTop = box.scrollHeight;
+      lastTop = box.scrollTop;
     };
     const look = () => {
-      isNear.current = isNearEnd(box);
+      isNear.current = followsAfter(box, isNear.current, lastTop);
+      lastTop = box.scrollTop;
       if (isNear.current) setBehind(false);
     };
     const hold = () => {
