@@ -44,7 +44,8 @@ export function matchesPattern(pattern: PathPattern, path: string, base: Pattern
   const folder = segmentsOf(base.folder);
   const isInFolder = folder.every((name, at) => same(name, names[at], base)) && names.length > folder.length;
   const free = isInFolder ? names.slice(folder.length) : names;
-  return free.some((_, at) => covers([], pattern, free.slice(at), base));
+  const [name = ''] = pattern.segments;
+  return free.some((segment) => matchesSegment(spelling(name, base.ignoreCase), spelling(segment, base.ignoreCase)));
 }
 
 function anchorOf(text: string): { readonly anchor: Anchor; readonly rest: string } {

@@ -4,11 +4,11 @@ import type { PatternBase } from '../paths/patterns.ts';
 import { opaqueProgram } from '../shell/opaquePrograms.ts';
 import { changesGitSettings, readsTrees, showsNamesOnly } from '../shell/programs.ts';
 import type { Rule } from './policy.ts';
-import { type CommandEffect, isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
+import { type CommandEffect, isPathEffect, type NamedPath, type PathEffect, type ResolvedEffect } from './request.ts';
 import { changesProtectedTree, criticalWords, secretNames } from './risk.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { namesSecret } from './rules/match.ts';
-import { isWritten } from './rules/names.ts';
+import { isWritten, operandsOf } from './rules/names.ts';
 import { readings, textsOf } from './rules/readings.ts';
 
 /** `allowRules` are those in force. */
@@ -47,6 +47,7 @@ function commandReasons(effect: CommandEffect, allowRules: readonly Rule[], base
     ...criticalWords(effect, base),
     ...secrets.map(({ path, place }) => `\`${path.written}\` is on the list of secret files (\`${place.secretBy}\`)`),
     ...facts.commands.flatMap((_, at) => singleCommandReasons(effect, at, allowRules)),
+    ...names.filter(({ role }) => role === 'out').flatMap(protectedName),
     ...facts.redirections.filter(({ direction }) => direction === 'out').map(({ raw }) => `\`${raw}\` writes a file`),
     ...names
       .filter((name) => isWritten(effect, name) && name.place.protectedBy === null && (name.path.state?.links ?? 1) > 1)
@@ -74,11 +75,13 @@ function singleCommandReasons(effect: CommandEffect, at: number, allowRules: rea
   return reasons;
 }
 
+/** Of one command; redirections are looked at once, for the whole line. */
 function protectedReasons(effect: CommandEffect, at: number): readonly string[] {
-  const named = effect.names.filter(({ role, at: of }) => (role === 'operand' ? of === at : at === 0));
-  const direct = named
-    .filter(({ place }) => place.protectedBy !== null)
-    .map(({ path, place }) => `\`${path.written}\` is protected: ${place.protectedBy}`);
   const tree = changesProtectedTree(effect, at);
-  return tree === null ? direct : [...direct, `it changes a whole folder: ${tree}`];
+  const named = operandsOf(effect, at).flatMap(protectedName);
+  return tree === null ? named : [...named, `it changes a whole folder: ${tree}`];
+}
+
+function protectedName({ path, place }: NamedPath): readonly string[] {
+  return place.protectedBy === null ? [] : [`\`${path.written}\` is protected: ${place.protectedBy}`];
 }

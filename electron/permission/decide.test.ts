@@ -300,6 +300,7 @@ const stops: readonly (readonly [line: string, rule: string, expected: string, m
   ['cat x > /dev/sda', 'allow Bash', 'deny', 'bypass'],
   ['cat x > /dev/null', 'allow Bash', 'allow', 'bypass'],
   [':(){ :|:& };:', 'allow Bash', 'deny', 'bypass'],
+  [`${'a;'.repeat(300)}rm -rf /`, 'allow Bash', 'deny', 'bypass'],
 ];
 
 describe('deny and ask rules see through a command line', () => {

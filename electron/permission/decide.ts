@@ -152,7 +152,7 @@ function ruleReason(rule: Rule, decision: DecisionName, speech: Speech): Reason 
   const may = { allow: 'allows it', ask: 'asks', deny: 'forbids it' }[decision];
   const words =
     speech === 'maybe'
-      ? `a part that is not literal may be what ${ruleWords(rule.ref)} names`
+      ? `a part that cannot be read may be what ${ruleWords(rule.ref)} names`
       : `${ruleWords(rule.ref)} ${may}`;
   return { decision, words, rule: rule.ref };
 }

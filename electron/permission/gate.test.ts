@@ -106,7 +106,7 @@ describe('the way of a call', () => {
     expect([answer.kind, rows(world), listened, world.approvals.size]).toEqual([
       'permitted',
       ['allow in project'],
-      ['deciding allow'],
+      ['deciding allow', 'deciding allow'],
       0,
     ]);
   });
@@ -164,7 +164,7 @@ describe('the way of a call', () => {
     expect([rows(world), states(world), listened, world.published.map(({ state }) => state)]).toEqual([
       ['allow you, once'],
       ['allowed'],
-      ['deciding ask', 'waiting ask'],
+      ['deciding ask', 'deciding ask', 'waiting ask'],
       ['waiting', 'allowed'],
     ]);
   });

@@ -47,7 +47,12 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
       const answer = await decideOnce(at);
       if (answer !== null) return answer;
     }
-    return refuse(at, null, malformedDecision('what it is about kept changing while it was decided'), {});
+    return refuse(
+      at,
+      ports.chat(at.chatId) ?? null,
+      malformedDecision('what it is about kept changing while it was decided'),
+      {},
+    );
   };
 
   /**
@@ -79,6 +84,7 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
   const pass = async (at: Call, seen: Seen): Promise<Passed | Refused> => {
     const { decision } = seen;
     if (at.signal.aborted) return stopped(at, seen);
+    at.listener({ status: 'deciding', decision, preview: null, target: seen.target });
     if (decision.decision === 'deny') return refuse(at, seen.request.chat, decision, { effects: seen.request.effects });
     const { preview, problem } = await seen.tool.preview(seen.input, seen.request.effects);
     at.listener({ status: 'deciding', decision, preview, target: seen.target });

@@ -7,7 +7,7 @@ import type { CommandEffect } from './request.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { speaksOfCommand } from './rules/match.ts';
 import { ruleWords } from './rules/ruleWords.ts';
-import type { View } from './view.ts';
+import { speaksOfDoubt, type View } from './view.ts';
 
 /** None for anything but a command line. Code that a command is given to run is not a part of its own. */
 export function partsOf(view: View): readonly CommandPart[] {
@@ -22,7 +22,7 @@ function judge(view: View, effect: CommandEffect, at: number): Omit<CommandPart,
   const { tool, base, mode } = view;
   const spoken = view.stops
     .map(({ rule }) => ({ rule, speech: speaksOfCommand(rule, tool, effect, at, base) }))
-    .filter(({ rule, speech }) => speech === 'yes' || (speech === 'maybe' && rule.handWritten));
+    .filter(({ rule, speech }) => speech === 'yes' || (speech === 'maybe' && speaksOfDoubt(rule)));
   const denied = spoken.find(({ rule, speech }) => rule.decision === 'deny' && speech === 'yes');
   if (denied) return { decision: 'deny', words: ruleWords(denied.rule.ref), blockedBy: null };
   if (mode === 'plan') return { decision: 'deny', words: `Plan mode refuses ${TABLE.command.words}`, blockedBy: null };

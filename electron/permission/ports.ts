@@ -53,7 +53,10 @@ export type GatePorts = {
   readonly newId: () => string;
 };
 
-/** Told as a call moves, so that the window can show it. */
+/**
+ * Told as a call moves, so that the window can show it: `deciding` with the decision, again with its preview unless the
+ * decision denies, then `waiting` when a person is asked. After a change of the facts it all comes again.
+ */
 export type GateListener = (change: {
   readonly status: 'deciding' | 'waiting';
   readonly decision: Decision | null;

@@ -4,16 +4,16 @@ import type { ResolvedPath } from '../paths/resolvedPath.ts';
 
 /**
  * The entry that makes the path secret, or null. An entry with a slash inside counts at any depth, unless it starts with
- * `/`, `~/` or `./`. Entries that start with `!` take out what they match. Case never matters.
+ * `/`, `~/` or `./`. One that starts with `!` takes out what it matches; the later of two wins. Case never matters.
  */
 export function secretBy(path: ResolvedPath, entries: readonly string[], base: PatternBase): string | null {
   const anyCase = { ...base, ignoreCase: true };
-  const forms = [path.real, path.lexical].flatMap((form) => (path.type === 'folder' ? [form, `${form}/-`] : [form]));
-  const exceptions = entries.filter((entry) => entry.startsWith('!')).flatMap((entry) => patternsOf(entry.slice(1)));
-  const secret = forms.filter((form) => !exceptions.some((pattern) => matchesPattern(pattern, form, anyCase)));
-  const matches = (entry: string): boolean =>
-    patternsOf(entry).some((pattern) => secret.some((form) => matchesPattern(pattern, form, anyCase)));
-  return entries.find((entry) => !entry.startsWith('!') && matches(entry)) ?? null;
+  const forms = [...new Set([path.real, path.lexical])];
+  const all = path.type === 'folder' ? forms.flatMap((form) => [form, `${form}/-`]) : forms;
+  const patterns = entries.map((entry) => ({ entry, patterns: patternsOf(entry.replace(/^!/, '')) }));
+  const last = (form: string): string | undefined =>
+    patterns.findLast((each) => each.patterns.some((pattern) => matchesPattern(pattern, form, anyCase)))?.entry;
+  return all.map(last).find((entry) => entry !== undefined && !entry.startsWith('!')) ?? null;
 }
 
 /** An entry that does not parse matches nothing; whoever loads the list reports it. */

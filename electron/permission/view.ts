@@ -32,10 +32,15 @@ export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, poli
   const stops = rules
     .filter((rule) => rule.decision !== 'allow')
     .map((rule) => ({ rule, speech: speaksOf(rule, tool, effect, base) }))
-    .filter(({ rule, speech }) => speech === 'yes' || (speech === 'maybe' && rule.handWritten));
+    .filter(({ rule, speech }) => speech === 'yes' || (speech === 'maybe' && speaksOfDoubt(rule)));
   const allowRules = policy.suspended === null ? rules.filter((rule) => rule.decision === 'allow') : [];
   const always = alwaysAsks(effect, allowRules, base);
   return { tool, effect, mode: modeInForce(chat.mode, policy.suspended), base, stops, allowRules, always };
+}
+
+/** What is only possible counts for rules that a person wrote for a purpose, and for the built-in dangers. */
+export function speaksOfDoubt({ handWritten, subject }: Rule): boolean {
+  return handWritten || subject.kind === 'danger';
 }
 
 /** Strictest first, then by what a person reads. */

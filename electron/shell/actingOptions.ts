@@ -2,16 +2,14 @@
 // own text names them (SPEC R4). To add one can only tighten.
 import { programName } from './opaquePrograms.ts';
 
-/** Whatever the program. GNU programs take an unambiguous beginning too, so a beginning counts. */
-const LONG = [
-  // Write a file.
+/** Write a file. These and the next two count whatever the program; GNU programs take an unambiguous beginning too, so a beginning counts. */
+const WRITE = [
   '--output',
   '--output-file',
   '--output-document',
   '--out',
   '--outfile',
   '--log-file',
-  '--save',
   '--in-place',
   '--write',
   '--remote-name',
@@ -21,7 +19,9 @@ const LONG = [
   '--trace-ascii',
   '--stderr',
   '--target-directory',
-  // Run a program.
+];
+/** Run a program. */
+const RUN = [
   '--exec',
   '--exec-batch',
   '--pre',
@@ -48,8 +48,9 @@ const LONG = [
   '--eval',
   '--info-script',
   '--new-volume-script',
-  '--filter',
-  // Read options or a list of names from elsewhere.
+];
+/** Read options, code or a list of names from elsewhere. */
+const READ = [
   '--config',
   '--configfile',
   '--config-file',
@@ -63,11 +64,15 @@ const LONG = [
   '--exec-path',
   '--config-env',
   '--super-prefix',
-] as const;
+];
 
 /** Short ones, by program. */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
   git: ['-C', '-c', '-O', '-o', '-x', '-p'],
+  sed: ['-i'],
+  gsed: ['-i'],
+  perl: ['-i'],
+  ruby: ['-i'],
   sort: ['-o', '-T'],
   curl: ['-o', '-O', '-K', '-D', '-c', '-T', '-J'],
   wget: ['-O', '-P', '-o', '-a', '-i', '-e'],
@@ -94,15 +99,19 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
 /** At least two letters after the dashes, so that `--o` and `--f` alone are not every option. */
 const MIN_LONG = 4;
 
-/** The options of a command that act, as written. `words` are its literal words, program first. */
-export function actingOptions(words: readonly string[]): readonly string[] {
+/**
+ * The options of a command that act, as written. `words` are its literal words, program first. For a program that may run
+ * any code anyhow, only those that write a file.
+ */
+export function actingOptions(words: readonly string[], mayRunCode: boolean): readonly string[] {
+  const long = mayRunCode ? WRITE : [...WRITE, ...RUN, ...READ];
   const short = SHORT[programName(words[0] ?? null) ?? ''] ?? [];
-  return words.slice(1).filter((word) => isLong(word) || isShort(word, short));
+  return words.slice(1).filter((word) => isLong(word, long) || isShort(word, short));
 }
 
-function isLong(word: string): boolean {
+function isLong(word: string, options: readonly string[]): boolean {
   const name = word.split('=')[0] ?? '';
-  return name.length >= MIN_LONG && name.startsWith('--') && LONG.some((long) => long.startsWith(name));
+  return name.length >= MIN_LONG && name.startsWith('--') && options.some((option) => option.startsWith(name));
 }
 
 /** Alone, with its value (`-ofile`), or in a bundle (`-no`): any of its letters counts. */

@@ -215,7 +215,7 @@ describe('programs', () => {
     ['npm test --watch', []],
     ['tar -cf a', ['-cf']],
   ])('options that act: %s', (line, expected) => {
-    expect(actingOptions(line.split(' '))).toEqual(expected);
+    expect(actingOptions(line.split(' '), false)).toEqual(expected);
   });
 
   it('code words are those after a program that takes code', () => {

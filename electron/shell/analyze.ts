@@ -95,6 +95,9 @@ const NESTING: readonly Kind[] = [
 ];
 /** How much literal code is read for one line, the line itself included; in UTF-16 units. */
 const MAX_CODE = 2 * MAX_LINE;
+/** More is not for a person to judge at a glance, nor for us to compare with every rule in a moment. */
+const MAX_COMMANDS = 300;
+const MAX_WORDS = 2000;
 const FREE_TARGETS = ['/dev/null', '/dev/stdout', '/dev/stderr'];
 
 type Findings = {
@@ -104,6 +107,7 @@ type Findings = {
   complete: boolean;
   spawnsItself: boolean;
   codeRead: number;
+  wordsSeen: number;
 };
 /** Where the walk is: the text that positions count in, how deep, and whether another command runs this as its code. */
 type Place = {
@@ -122,6 +126,7 @@ export function analyze(line: string): ShellFacts {
     complete: true,
     spawnsItself: false,
     codeRead: 0,
+    wordsSeen: 0,
   };
   for (const name of hiddenCharacters(line)) found.unknowns.add(`the hidden character ${name}`);
   readCode(line, { nesting: 0, depth: 0, inCode: false }, found);
@@ -191,6 +196,8 @@ function noteArithmetic(node: SyntaxNode, at: Place, found: Findings): void {
   const guess = { ...found, unknowns: new Set<string>() };
   readCode(text, { nesting: at.nesting + 1, depth: at.depth, inCode: true }, guess);
   found.codeRead = guess.codeRead;
+  found.wordsSeen = guess.wordsSeen;
+  found.complete &&= guess.complete;
   found.spawnsItself ||= guess.spawnsItself;
 }
 
@@ -210,6 +217,11 @@ function noteFaults(script: ParsedScript, found: Findings): void {
 function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
   const words = [...(node.name === undefined ? [] : [node.name]), ...node.args].map((word) => readArgument(word, at));
   const assignments = node.prefix.filter((part) => part.type === 'Assignment').map((part) => readAssignment(part, at));
+  found.wordsSeen += words.length;
+  if (found.wordsSeen > MAX_WORDS || found.commands.length >= MAX_COMMANDS) {
+    leaveOut(`more than ${MAX_COMMANDS} commands or ${MAX_WORDS} words`, found);
+    return;
+  }
   found.commands.push({ raw: rawOf(node, at), assignments, words, inCode: at.inCode });
   const texts = words.map((word) => word.text);
   const pieces = [...codeWords(texts), ...(readsCode(texts) ? inputsOf(node, at) : [])];

@@ -5,7 +5,7 @@ import { programName } from './opaquePrograms.ts';
 const list = (names: string): readonly string[] => names.trim().split(/\s+/);
 
 /** They print what a path is, never what is in it (SPEC O3: naming and listing a secret file is free). */
-const NAMES_ONLY = list('ls stat test [ echo printf basename dirname realpath readlink pwd cd mkdir');
+const NAMES_ONLY = list('ls stat test [ echo printf basename dirname realpath readlink pwd cd');
 
 const DELETES = list('rm rmdir unlink shred del erase rd Remove-Item truncate srm trash trash-put gio');
 

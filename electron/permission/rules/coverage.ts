@@ -62,7 +62,7 @@ function blockForRule(rule: Rule, words: readonly string[]): Block | null {
   const isException =
     rule.handWritten && opaque?.kind === 'interpreter' && programName(named[0] ?? null) === opaque.name;
   if (opaque !== null && !isException) return { blockedBy: program, words: opaque.why };
-  const acting = isException ? undefined : actingOptions(words).find((option) => !named.includes(option));
+  const acting = actingOptions(words, isException).find((option) => !named.includes(option));
   if (acting !== undefined) return { blockedBy: acting, words: `\`${acting}\` may run a program or write a file` };
   if (named.length > 0) return null;
   if (deletes(words))

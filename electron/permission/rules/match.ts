@@ -27,7 +27,8 @@ export function speaksOf(rule: Rule, tool: string, effect: ResolvedEffect, base:
   const { subject } = rule;
   if (effect.kind === 'command') {
     if (subject.kind === 'command' && subject.words.length === 0) return 'yes';
-    const unseen: Speech = effect.facts.complete || !['command', 'path'].includes(subject.kind) ? 'no' : 'maybe';
+    const unseen: Speech =
+      effect.facts.complete || !['command', 'path', 'danger'].includes(subject.kind) ? 'no' : 'maybe';
     return surest([unseen, ...effect.facts.commands.map((_, at) => speaksOfCommand(rule, tool, effect, at, base))]);
   }
   if (subject.kind === 'path') return isPathEffect(effect) && stops(subject, tool, effect, base) ? 'yes' : 'no';
