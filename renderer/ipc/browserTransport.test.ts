@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BrowserWorld, createBrowserTransport, takeLaunchCode } from './browserTransport.ts';
+import { createBrowserTransport, takeLaunchCode } from './browserTransport.ts';
+import type { BrowserWorld } from './browserWorld.ts';
 import type { ConnectionStatus } from './transport.ts';
 
 type Posted = {
@@ -128,8 +129,7 @@ describe('connecting', () => {
     sockets[0]?.tell('open');
     expect(sockets[0]?.sent).toEqual(['{"key":"OLD"}']);
   });
-  it('is lost without code and key', async () =>
-    expect((await start({}, null)).statuses).toEqual(['connecting', 'lost']));
+  it('is lost without code and key', async () => expect((await start({}, null)).statuses).toEqual(['lost']));
   it('is lost with a used code alone', async () =>
     expect((await start({ '/api/exchange': { status: 401, body: {} } }, 'USED')).statuses).toEqual([
       'connecting',

@@ -1,26 +1,13 @@
 // The transport of the browser host: requests by POST, events by WebSocket, both with a key that only this page's session
 // holds. INVARIANT: nothing secret stays in the address or goes into a URL, and no cookie is used.
-import { z } from 'zod';
 import type { IpcError } from '../../shared/ipc/contract.ts';
 import { err } from '../../shared/result.ts';
+import { ask, type BrowserWorld, exchange, forgetKey, keyOf } from './browserWorld.ts';
+import { listen } from './eventSocket.ts';
 import type { ConnectionStatus, Transport } from './transport.ts';
 
-const KEY_NAME = 'z-engine-key';
-const WRONG_KEY = 4401;
-const READY_MS = 5000;
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 10_000;
-/** What a browser lets a closing page still send. */
-const KEEPALIVE_MOST = 60_000;
-
-export type BrowserWorld = {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'status' | 'json'>>;
-  readonly openSocket: (url: string) => Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
-  /** "http://127.0.0.1:1234" */
-  readonly origin: string;
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  readonly after: (ms: number, act: () => void) => () => void;
-};
 
 /** Reads the single-use launch code from the address and erases it there at once. Null when there is none. */
 export function takeLaunchCode(
@@ -33,142 +20,114 @@ export function takeLaunchCode(
   return code;
 }
 
-const keySchema = z.object({ key: z.string().min(1) });
-const messageSchema = z.union([
-  z.object({ ready: z.literal(true) }),
-  z.object({ name: z.string(), payload: z.unknown() }),
-]);
-
 export function createBrowserTransport(world: BrowserWorld, launchCode: string | null): Transport {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
-  const watchers = new Set<(status: ConnectionStatus) => void>();
-  let status: ConnectionStatus = 'connecting';
-  let code = launchCode;
-  let attempt = 0;
-  let cancelRetry = () => {};
-  let tries = 0;
-
-  const setStatus = (next: ConnectionStatus) => {
-    if (status === next || status === 'lost') return;
-    status = next;
-    for (const watcher of watchers) watcher(next);
-  };
+  const status = createStatus();
   const lose = () => {
-    world.storage.removeItem(KEY_NAME);
-    setStatus('lost');
+    forgetKey(world);
+    status.set('lost');
   };
-  const post = (path: string, body: string, headers: Record<string, string>, keepalive: boolean) =>
-    world.fetch(world.origin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      keepalive,
-      credentials: 'omit',
-      cache: 'no-store',
-    });
-
-  /** Trades the launch code for a key, once. Answers the key to use, null when there is none; throws when nobody answers. */
-  async function findKey(): Promise<string | null> {
-    if (code !== null) {
-      const answer = await post('/api/exchange', JSON.stringify({ code }), {}, false);
-      code = null;
-      const read = answer.status === 200 ? keySchema.safeParse(await answer.json()) : null;
-      if (read?.success) world.storage.setItem(KEY_NAME, read.data.key);
-    }
-    return world.storage.getItem(KEY_NAME);
-  }
-
-  async function connect(): Promise<void> {
-    cancelRetry();
-    const mine = ++tries;
-    try {
-      const key = await findKey();
-      if (mine !== tries) return;
-      if (key === null) lose();
-      else listen(key, mine);
-    } catch {
-      if (mine === tries) retryLater();
-    }
-  }
-
-  function listen(key: string, mine: number): void {
-    const socket = world.openSocket(`${world.origin.replace(/^http/, 'ws')}/api/events`);
-    const giveUp = world.after(READY_MS, () => socket.close());
-    socket.addEventListener('open', () => socket.send(JSON.stringify({ key })));
-    socket.addEventListener('message', (event) => {
-      if (mine === tries) hear(event.data, giveUp);
-    });
-    socket.addEventListener('close', (event) => {
-      giveUp();
-      if (mine !== tries) return;
-      if (event.code === WRONG_KEY) lose();
-      else retryLater();
-    });
-  }
-
-  function hear(data: unknown, giveUp: () => void): void {
-    const read = messageSchema.safeParse(parseJson(data));
-    if (!read.success) return;
-    if ('name' in read.data) {
-      for (const listener of listeners.get(read.data.name) ?? []) listener(read.data.payload);
-      return;
-    }
-    giveUp();
-    attempt = 0;
-    setStatus('connected');
-  }
-
-  function retryLater(): void {
-    setStatus('disconnected');
-    if (status === 'lost') return;
-    cancelRetry = world.after(Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** attempt), () => void connect());
-    attempt += 1;
-  }
-
-  void connect();
-
+  const connection = connect(world, launchCode, {
+    onStatus: (next) => (next === 'lost' ? lose() : status.set(next)),
+    onEvent: (name, payload) => {
+      for (const listener of listeners.get(name) ?? []) listener(payload);
+    },
+  });
   return {
     async request(name, input) {
-      const key = world.storage.getItem(KEY_NAME);
-      if (status === 'lost' || key === null) return disconnected();
-      const body = JSON.stringify({ name, input });
+      const key = keyOf(world);
+      if (status.get() === 'lost' || key === null) return disconnected();
       try {
-        const answer = await post('/api/request', body, { 'x-z-engine-key': key }, isForClosing(name, body));
-        if (answer.status === 401) lose();
-        return answer.status === 401 ? disconnected() : await answer.json();
+        const answer = await ask(world, key, name, input);
+        if (answer.status !== 401) return await answer.json();
+        lose();
       } catch {
-        return disconnected();
+        // Nobody answered; the person is told so like with any other break.
       }
+      return disconnected();
     },
     on(name, listener) {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener));
       return () => set.delete(listener);
     },
-    onStatus(watcher) {
-      watchers.add(watcher);
-      watcher(status);
-      return () => watchers.delete(watcher);
-    },
-    retry() {
-      if (status === 'disconnected') void connect();
+    onStatus: status.watch,
+    retry: () => {
+      if (status.get() === 'disconnected') connection.retry();
     },
   };
 }
 
-/** A draft is also saved as the page closes; the browser then finishes the request for it. */
-const isForClosing = (name: string, body: string) => name === 'chat:draft' && body.length < KEEPALIVE_MOST;
+type Told = {
+  readonly onStatus: (status: ConnectionStatus) => void;
+  readonly onEvent: (name: string, payload: unknown) => void;
+};
+
+/** Keeps a socket open: after each break it tries again, more patiently each time, until the key is refused. */
+function connect(world: BrowserWorld, launchCode: string | null, { onStatus, onEvent }: Told): { retry(): void } {
+  let code = launchCode;
+  let waits = 0;
+  let attempt = 0;
+  let callOff = () => {};
+
+  const later = () => {
+    onStatus('disconnected');
+    callOff = world.after(Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** waits), () => void open());
+    waits += 1;
+  };
+  const isLate = (mine: number) => mine !== attempt;
+  async function open(): Promise<void> {
+    callOff();
+    attempt += 1;
+    const mine = attempt;
+    try {
+      if (code !== null) await exchange(world, code);
+      code = null;
+    } catch {
+      return isLate(mine) ? undefined : later();
+    }
+    const key = keyOf(world);
+    if (isLate(mine)) return;
+    if (key === null) return onStatus('lost');
+    listen(world, key, {
+      onReady() {
+        if (isLate(mine)) return;
+        waits = 0;
+        onStatus('connected');
+      },
+      onEvent: (name, payload) => (isLate(mine) ? undefined : onEvent(name, payload)),
+      onEnd(why) {
+        if (isLate(mine)) return;
+        if (why === 'wrong key') onStatus('lost');
+        else later();
+      },
+    });
+  }
+  void open();
+  return { retry: () => void open() };
+}
+
+/** INVARIANT: a window that is lost stays lost. */
+function createStatus() {
+  const watchers = new Set<(status: ConnectionStatus) => void>();
+  let status: ConnectionStatus = 'connecting';
+  return {
+    get: () => status,
+    set(next: ConnectionStatus) {
+      if (status === next || status === 'lost') return;
+      status = next;
+      for (const watcher of watchers) watcher(next);
+    },
+    watch(watcher: (status: ConnectionStatus) => void) {
+      watchers.add(watcher);
+      watcher(status);
+      return () => watchers.delete(watcher);
+    },
+  };
+}
 
 const disconnected = () =>
   err<IpcError>({
     code: 'disconnected',
     message: 'Z Engine does not answer; your text is kept, try again in a moment',
   });
-
-function parseJson(data: unknown): unknown {
-  try {
-    return JSON.parse(String(data));
-  } catch {
-    return null;
-  }
-}

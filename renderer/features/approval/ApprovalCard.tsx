@@ -1,26 +1,17 @@
 // The question that a person must answer before a call may run. It shows everything, and answers only to what is meant:
 // every key and click passes the guard. INVARIANT: nothing here answers by itself or by time.
-import { ShieldAlert, ShieldQuestion, Square } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { ShieldAlert, ShieldQuestion } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useState } from 'react';
 import type { Approval, ApprovalAnswer } from '../../../shared/domain/approval.ts';
-import { Button } from '../../components/Button.tsx';
 import { InlineText } from '../../components/InlineText.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
 import type { Answering } from '../../stores/approvals.ts';
+import { ConfirmActions, QuestionActions } from './ApprovalActions.tsx';
 import styles from './ApprovalCard.module.css';
 import { ApprovalDetails } from './ApprovalDetails.tsx';
 import { type ApprovalView, approvalView } from './approvalModel.ts';
 import { DenyBox } from './DenyBox.tsx';
-import { FRESH_MS } from './guard.ts';
+import { useArmed, useFocusBack } from './useCardState.ts';
 import { CARD_MARK, type Guard } from './useGuard.ts';
 
 type Step = 'question' | 'confirm' | 'deny';
@@ -42,12 +33,12 @@ export function ApprovalCard({ approval, waiting, answering, guard, card, onAnsw
   const id = useId();
   const isSending = answering?.state === 'sending';
   const isArmed = useArmed(guard, `${step}:${answering?.state ?? ''}`);
-  const off = isSending || !isArmed;
+  const isOff = isSending || !isArmed;
   useFocusBack(step, card);
 
   const allow = () => (view.confirmation === null ? onAnswer({ kind: 'allowOnce' }) : setStep('confirm'));
   const meant = (act: () => void) => (event: MouseEvent) => {
-    if (!off && guard.answerTo(event.nativeEvent) === 'accept') act();
+    if (!isOff && guard.answerTo(event.nativeEvent) === 'accept') act();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && step === 'confirm') setStep('question');
@@ -77,34 +68,22 @@ export function ApprovalCard({ approval, waiting, answering, guard, card, onAnsw
         </p>
       )}
       {step === 'question' && (
-        <div className={styles.actions}>
-          <Button look="primary" keyHint="y" disabled={off} onClick={meant(allow)}>
-            {isSending ? 'Sending…' : 'Allow once'}
-          </Button>
-          <Button keyHint="n" disabled={off} onClick={meant(() => setStep('deny'))}>
-            Deny…
-          </Button>
-          <span className={styles.away}>Press F6 to answer</span>
-          <span className={styles.space} />
-          <Button look="quiet" icon={Square} onClick={onStop}>
-            Stop
-          </Button>
-        </div>
+        <QuestionActions
+          isSending={isSending}
+          isOff={isOff}
+          onAllow={meant(allow)}
+          onDeny={meant(() => setStep('deny'))}
+          onStop={onStop}
+        />
       )}
       {step === 'confirm' && (
-        <div className={styles.confirm}>
-          <p>
-            <strong>{view.confirmation}</strong>
-          </p>
-          <div>
-            <Button look="critical" disabled={off} onClick={meant(() => onAnswer({ kind: 'allowOnce' }))}>
-              {isSending ? 'Sending…' : 'Yes, allow it once'}
-            </Button>
-            <Button disabled={isSending} onClick={() => setStep('question')}>
-              Go back
-            </Button>
-          </div>
-        </div>
+        <ConfirmActions
+          question={view.confirmation}
+          isSending={isSending}
+          isOff={isOff}
+          onAllow={meant(() => onAnswer({ kind: 'allowOnce' }))}
+          onBack={() => setStep('question')}
+        />
       )}
       {step === 'deny' && (
         <DenyBox
@@ -145,26 +124,4 @@ function Meta({ view }: { readonly view: ApprovalView }) {
       {view.more !== null && <span>{view.more}</span>}
     </p>
   );
-}
-
-/** False for a while after the card appeared or changed; the guard is told of each change. */
-function useArmed(guard: Guard, shown: string): boolean {
-  const [armed, setArmed] = useState<string | null>(null);
-  useLayoutEffect(() => {
-    guard.shown();
-    setArmed(null);
-    const timer = setTimeout(() => setArmed(shown), FRESH_MS);
-    return () => clearTimeout(timer);
-  }, [guard, shown]);
-  return armed === shown;
-}
-
-/** The focus stays on the card when the buttons it stood on are gone. */
-function useFocusBack(step: Step, card: RefObject<HTMLElement | null>): void {
-  const before = useRef(step);
-  useEffect(() => {
-    const wasOther = before.current !== step;
-    before.current = step;
-    if (wasOther && step !== 'deny' && document.activeElement === document.body) card.current?.focus();
-  }, [step, card]);
 }

@@ -63,8 +63,7 @@ export function guard(
 }
 
 /** Whether the card is old enough to answer to a click at `at`. */
-export const isArmed = (state: GuardState, at: number): boolean =>
-  state.shownAt !== null && at - state.shownAt >= FRESH_MS;
+const isArmed = (state: GuardState, at: number): boolean => state.shownAt !== null && at - state.shownAt >= FRESH_MS;
 
 function isMeantKey(state: GuardState, event: GuardKey, keys: readonly string[]): boolean {
   if (event.place !== 'card' || event.repeat || event.composing || event.modified) return false;

@@ -15,6 +15,12 @@ const sides: readonly (readonly [law: string, given: Partial<ToolCallView>, expe
   ['what a rule allowed', { status: 'done', decider: rule }, 'allowed by rule `Edit`'],
   ['what a rule denied', { status: 'denied', decider: rule }, 'denied by rule `Edit`'],
   ['what a person denied', { status: 'denied' }, 'denied by you'],
+  [
+    'what a person said when denying',
+    { status: 'denied', outcome: 'denied by you: use pnpm' },
+    'denied by you: use pnpm',
+  ],
+  ['not a whole letter of it', { status: 'denied', outcome: `denied by you: ${'x'.repeat(99)}` }, 'denied by you'],
   ['what the mode denied', { status: 'denied', decider: { who: 'mode', words: 'Plan mode' } }, 'denied by Plan mode'],
   ['what failed was allowed before', { status: 'failed', durationMs: 400 }, 'you, once · failed after 0.4 s'],
   ['what failed before it ran', { status: 'failed', decider: null }, 'failed'],
@@ -57,6 +63,7 @@ const bodies: readonly (readonly [law: string, given: Partial<ToolCallView>, exp
   ['a long difference is folded', { preview: diff(13) }, { isOpen: false }],
   ['a difference that waits is shown by its approval', { status: 'waiting', preview: diff(2) }, { isOpen: false }],
   ['a difference that was denied is folded', { status: 'denied', preview: diff(2) }, { isOpen: false }],
+  ['what an agent was told of a refusal is folded', { status: 'denied', output: 'denied' }, { isOpen: false }],
   ['what was read is folded', { tool: 'Read', preview: null, output: 'x' }, { isOpen: false, output: 'x' }],
 ];
 describe('the body of a call', () => {

@@ -11,6 +11,9 @@ export const OPEN_LINES = 12;
 /** What took less is not worth a word. */
 const WORTH_SAYING_MS = 100;
 
+/** How much of what a person said when denying stands in the head. */
+const SAID_MOST = 100;
+
 export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
   deciding: 'being decided',
   waiting: 'waiting for you',
@@ -27,11 +30,18 @@ export function sideWords(call: ToolCallView, runsFor: number | null): string {
   return [decidedWords(call), progressWords(call, runsFor)].filter((words) => words !== null).join(' · ');
 }
 
-function decidedWords({ status, decider }: ToolCallView): string | null {
+function decidedWords({ status, decider, outcome }: ToolCallView): string | null {
   if (decider === null || status === 'deciding' || status === 'waiting') return null;
-  if (status === 'denied') return `denied by ${decider.who === 'user' ? 'you' : decider.words}`;
+  if (status === 'denied') return deniedWords(decider, outcome);
   if (status === 'stopped' || status === 'interrupted') return null;
   return allowedWords(decider);
+}
+
+/** What a person said when denying stays in sight. */
+function deniedWords({ who, words }: Decider, outcome: string | null): string {
+  if (who !== 'user') return `denied by ${words}`;
+  const isShort = outcome !== null && outcome.length <= SAID_MOST && !outcome.includes('\n');
+  return isShort && outcome.startsWith('denied by you') ? outcome : 'denied by you';
 }
 
 function allowedWords({ who, words }: Decider): string {
@@ -82,10 +92,10 @@ function isRepeated({ preview, target }: ToolCallView): boolean {
 }
 
 function opensItself(call: ToolCallView, output: string | null): boolean {
-  if (call.status === 'waiting' || call.status === 'deciding') return false;
   if (call.status === 'failed') return true;
+  if (call.status !== 'running' && call.status !== 'done') return false;
   const isShort = output === null || output.split('\n').length <= OPEN_LINES;
-  if (call.preview?.kind === 'diff') return call.status === 'done' && previewLength(call.preview) <= OPEN_LINES;
+  if (call.preview?.kind === 'diff') return previewLength(call.preview) <= OPEN_LINES;
   return call.preview?.kind === 'command' && output !== null && (call.status === 'running' || isShort);
 }
 

@@ -1,0 +1,26 @@
+// What a card keeps while it stands: whether it is old enough to be answered, and the focus when its buttons change.
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FRESH_MS } from './guard.ts';
+import type { Guard } from './useGuard.ts';
+
+/** False for a while after `shown` changed; the guard is told of each change. */
+export function useArmed(guard: Guard, shown: string): boolean {
+  const [armed, setArmed] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    guard.shown();
+    setArmed(null);
+    const timer = setTimeout(() => setArmed(shown), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [guard, shown]);
+  return armed === shown;
+}
+
+/** When the buttons of another step come, the focus goes to the card, unless the new ones took it. */
+export function useFocusBack(step: string, card: RefObject<HTMLElement | null>): void {
+  const before = useRef(step);
+  useEffect(() => {
+    const wasOther = before.current !== step;
+    before.current = step;
+    if (wasOther && document.activeElement === document.body) card.current?.focus();
+  }, [step, card]);
+}
