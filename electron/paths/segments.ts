@@ -8,7 +8,7 @@ export function segmentsOf(path: string): readonly string[] {
 }
 
 /** Two spellings of one name: composed and decomposed letters are the same, capital and small ones if `ignoreCase`. */
-export function sameName(one: string, other: string, ignoreCase: boolean): boolean {
+function sameName(one: string, other: string, ignoreCase: boolean): boolean {
   return spelling(one, ignoreCase) === spelling(other, ignoreCase);
 }
 

@@ -16,8 +16,8 @@ import type { GatePorts, GateTool } from './ports.ts';
 import type { ChatContext, GateRequest } from './request.ts';
 import { parseRule } from './rules/parse.ts';
 
-export const FOLDER = '/home/me/app';
-export const HOME = '/home/me';
+const FOLDER = '/home/me/app';
+const HOME = '/home/me';
 export const CALL = 'call-1' as CallId;
 export const CHAT = 'chat-1' as ChatId;
 
@@ -55,7 +55,7 @@ export const policyOf = (rules: readonly Rule[], change: Partial<Policy> = {}): 
 export type Disk = Readonly<Record<string, Partial<ResolvedPath> & { readonly links?: number }>>;
 
 /** Without a disk: what is listed exists, everything else is absent. `real` makes a link of it. */
-export const resolveOn =
+const resolveOn =
   (disk: Disk): GatePorts['resolvePath'] =>
   async (written, folder, home) => {
     const lexical = path.posix.resolve(folder, written.replace(/^~(?=\/|$)/, home));
@@ -68,7 +68,7 @@ export const resolveOn =
 const anyEffects = z.custom<readonly Effect[]>();
 
 /** A tool whose input is the list of its effects. */
-export const toolOf = (name: string): GateTool =>
+const toolOf = (name: string): GateTool =>
   ({
     name,
     inputSchema: anyEffects,
