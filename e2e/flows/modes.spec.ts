@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { newFolder, SURFACES } from '../support/surfaces.ts';
-import { anyCard, card, composer, modeChip, say, toolCall } from '../support/window.ts';
+import { allowOnce, anyCard, card, composer, longerThanTheGuard, modeChip, say, toolCall } from '../support/window.ts';
 
 for (const [where, open] of SURFACES) {
   test(`Auto-accept lets an edit pass and asks for a command; Plan refuses both ${where}`, async ({ browser }) => {
@@ -55,6 +55,8 @@ test('the chip lists three modes with a line each, and choosing one changes this
   await expect(items).toHaveText([/^Ask.*\./, /^Auto-accept edits.*\./, /^Plan.*\./]);
   await items.filter({ hasText: 'Plan' }).click();
   await expect(modeChip(page)).toHaveAccessibleName('Mode: Plan');
+  await say(page, 'help');
+  await expect(page.getByText('replace "OLD" with "NEW" in PATH')).toBeVisible();
   await page
     .getByRole('button', { name: /^New chat/ })
     .first()
@@ -71,9 +73,16 @@ test('changing the mode never answers a card that is shown', async ({ browser })
   await surface.openFolder(folder);
   await say(page, 'create a.txt with "one"');
   await expect(card(page, /^Allow Write/)).toBeVisible();
-  const chatId = await page.evaluate(() => location.hash);
-  expect(chatId).toBe('');
-  await page.waitForTimeout(1_200);
+  await longerThanTheGuard(page);
+  await expect(card(page, /^Allow Write/)).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(modeChip(page)).toHaveAccessibleName('Mode: Auto-accept edits');
+  await longerThanTheGuard(page);
+  await expect(card(page, /^Allow Write/)).toBeVisible();
   expect(existsSync(path.join(folder, 'a.txt'))).toBe(false);
+  await allowOnce(page, /^Allow Write/);
+  await expect(toolCall(page, 'Write, done')).toContainText('Auto-accept edits');
   await surface.close();
 });

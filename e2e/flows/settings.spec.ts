@@ -24,7 +24,7 @@ test('rules apply as soon as the file is saved, and a mistake is shown with its 
 
   writeFileSync(file, '[permissions]\nmode = "plan"\nallow = ["Bash("]\n');
   const banner = page.getByRole('region', { name: /settings/i });
-  await expect(banner).toContainText('line 3');
+  await expect(banner).toContainText('settings.toml:3');
   await page
     .getByRole('button', { name: /^New chat/ })
     .first()

@@ -50,9 +50,11 @@ export function useCardFocus({ shown, card, composer, guard }: Parts): CardFocus
     return () => removeEventListener('keydown', onKey);
   }, [shown, card, composer]);
 
+  const afterPress = useAfterPress();
   const onComposerLeft = useCallback(() => {
-    if (shown !== null && document.activeElement !== composer.current) setCovered(true);
-  }, [shown, composer]);
+    if (shown === null || document.activeElement === composer.current) return;
+    afterPress(() => setCovered(document.activeElement !== composer.current));
+  }, [shown, composer, afterPress]);
 
   return { isCovered, onComposerLeft };
 }
@@ -63,6 +65,35 @@ function useOpeningFocus(isFree: boolean, composer: Parts['composer']): void {
   useEffect(() => {
     if (wasFree.current && placeOf(document.activeElement) !== 'popup') composer.current?.focus();
   }, [composer]);
+}
+
+/**
+ * What moves things must wait for the end of a press: a button that slides away between the press and the release is
+ * never clicked. Without a press it happens at once.
+ */
+function useAfterPress(): (act: () => void) => void {
+  const isDown = useRef(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    const set = (value: boolean) => () => {
+      isDown.current = value;
+    };
+    addEventListener('pointerdown', set(true), options);
+    addEventListener('pointerup', set(false), options);
+    addEventListener('pointercancel', set(false), options);
+    return () => stop.abort();
+  }, []);
+  return useCallback((act) => {
+    if (!isDown.current) return act();
+    const stop = new AbortController();
+    const later = () => {
+      stop.abort();
+      setTimeout(act);
+    };
+    addEventListener('pointerup', later, { signal: stop.signal });
+    addEventListener('pointercancel', later, { signal: stop.signal });
+  }, []);
 }
 
 /** It can take the focus only once it is drawn again. */
