@@ -256,7 +256,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
         question: 'Allow Bash to run this loop over `npm test`?',
         preview: { kind: 'command', text: loop },
         decision: decision({
-          effects: ["runs the project's `test` script: `vitest run`", 'may write anywhere in this project'],
+          effects: ["run the project's `test` script: `vitest run`", 'may write anywhere in this project'],
         }),
       },
       2,
@@ -270,7 +270,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       decision: decision({
         risk: 'medium',
         words: 'Ask mode asks before every edit.',
-        effects: ['changes `src/settle/clock.ts`'],
+        effects: ['change `src/settle/clock.ts`'],
       }),
     }),
   ),
@@ -282,7 +282,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       decision: decision({
         risk: 'medium',
         words: 'Ask mode asks before every edit.',
-        effects: ['changes `src/settle/queue.ts`'],
+        effects: ['change `src/settle/queue.ts`'],
       }),
     }),
   ),
@@ -328,7 +328,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       decision: decision({
         risk: 'critical',
         words: '`sudo` runs with the rights of the administrator.',
-        effects: ['runs `rm` as the administrator', 'deletes `/var/cache/z\u200bengine` and all in it'],
+        effects: ['run `rm` as the administrator', 'delete `/var/cache/z\u200bengine` and all in it'],
       }),
     }),
   ),

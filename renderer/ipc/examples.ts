@@ -39,7 +39,7 @@ export const decision = (more: Partial<Decision> = {}): Decision => ({
   reasons: [],
   decider: { who: 'gate', words: 'nobody yet' },
   risk: 'high',
-  effects: ['runs the program `npm`'],
+  effects: ['run the program `npm`'],
   suggestion: { rule: null, words: 'not offered yet' },
   notices: [],
   parts: [],

@@ -55,11 +55,6 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     view({}, 1, { question: `run\n${'x'.repeat(300)}?` }),
     { announcement: `Approval needed. run ${'x'.repeat(196)}… High risk.` },
   ],
-  [
-    'what a call does, after "will:"',
-    view({ effects: ['changes `a`', 'searches `b`', 'may use `c`', 'deletes files with `d`', 'writes a file: `e`'] }),
-    { effects: ['change `a`', 'search `b`', 'may use `c`', 'delete files with `d`', 'write a file: `e`'] },
-  ],
   ['no heading over nothing', view({ effects: [] }), { effectsTitle: null }],
   ['the mode by its label', view({}, 1, { mode: 'acceptEdits' }), { mode: 'Auto-accept edits mode' }],
   [
@@ -68,6 +63,16 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     { reasons: [{ decision: 'ask', words: 'w', rule }] },
   ],
   ['no reason twice', view({ words: 'w', reasons: [{ decision: 'ask', words: 'w', rule: null }] }), { reasons: [] }],
+  [
+    'no reason of the harmless side of a call',
+    view({ words: 'w', reasons: [{ decision: 'allow', words: 'reading is allowed', rule: null }] }),
+    { reasons: [] },
+  ],
+  [
+    'no part of a simple command that its own name blocks',
+    view({ parts: [part({ text: 'npm test', decision: 'ask', blockedBy: 'npm' })] }),
+    { parts: [] },
+  ],
   ['no parts of a simple command', view({ parts: [part({})] }), { parts: [] }],
   [
     'the word that blocked a simple command',

@@ -1,6 +1,6 @@
 // An approval as its card shows it. Pure, and complete: nothing that the gate said is left out here.
 import type { Approval } from '../../../shared/domain/approval.ts';
-import type { CommandPart, Reason } from '../../../shared/domain/decision.ts';
+import type { CommandPart, Decision, Reason } from '../../../shared/domain/decision.ts';
 import { MODE_TEXT } from '../../../shared/domain/mode.ts';
 import type { Preview } from '../../../shared/domain/preview.ts';
 import type { Risk } from '../../../shared/domain/risk.ts';
@@ -46,10 +46,10 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
     preview: card.preview,
     effectsTitle:
       decision.effects.length === 0 ? null : `This ${card.preview.kind === 'command' ? 'command' : 'call'} will:`,
-    effects: decision.effects.map(infinitive),
+    effects: decision.effects,
     notices: decision.notices,
     parts: isWorthParting(decision.parts) ? decision.parts.map(partView) : [],
-    reasons: decision.reasons.filter((reason) => reason.rule !== null || reason.words !== decision.words),
+    reasons: decision.reasons.filter((reason) => reason.rule !== null || isWorthSaying(reason, decision)),
     risk: decision.risk,
     riskWords: RISK_WORDS[decision.risk],
     project: card.projectName,
@@ -62,11 +62,6 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
   };
 }
 
-/** The gate says what a call does ("runs `x`"); under "will:" it reads "run `x`". */
-function infinitive(effect: string): string {
-  return effect.replace(/^([a-z]+?)(?:(?<=ch|sh|ss|x)es|s)(?= )/, '$1');
-}
-
 /** A screen reader is told the beginning of a long question; the card holds the whole. */
 const SPOKEN_MOST = 200;
 function spoken(question: string): string {
@@ -74,9 +69,13 @@ function spoken(question: string): string {
   return words.length <= SPOKEN_MOST ? words : `${words.slice(0, SPOKEN_MOST).toWellFormed()}…`;
 }
 
-/** One part that no word blocks says nothing that the card does not say already. */
+/** Why the harmless side of a call is harmless is no reason to be asked. */
+const isWorthSaying = (reason: Reason, { decision, words }: Decision): boolean =>
+  reason.words !== words && reason.decision === decision;
+
+/** Of a simple command only the word that blocks it is news, and not its own name. */
 const isWorthParting = (parts: readonly CommandPart[]): boolean =>
-  parts.length > 1 || parts.some((part) => part.blockedBy !== null);
+  parts.length > 1 || parts.some(({ text, blockedBy }) => blockedBy !== null && !text.startsWith(blockedBy));
 
 function partView({ text, decision, words, blockedBy }: CommandPart): PartView {
   const at = blockedBy === null ? -1 : text.indexOf(blockedBy);

@@ -4,6 +4,7 @@ import { RawText } from '../../components/RawText.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
 import styles from './CallOutput.module.css';
 import { followsAfter } from './scrollModel.ts';
+import { withoutColours } from './toolCallModel.ts';
 
 type Props = { readonly text: string; readonly file: string | null; readonly isRunning: boolean };
 
@@ -34,7 +35,7 @@ export function CallOutput({ text, file, isRunning }: Props) {
           lastTop.current = event.currentTarget.scrollTop;
         }}
       >
-        <RawText text={text} />
+        <RawText text={withoutColours(text)} />
       </pre>
     </>
   );

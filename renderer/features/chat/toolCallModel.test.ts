@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, withoutColours } from 'vitest';
 import type { DiffLine } from '../../../shared/domain/preview.ts';
 import type { ToolCallView } from '../../../shared/domain/toolCall.ts';
 import { toolCall } from '../../ipc/examples.ts';
-import { type CallBody, callBody, hasBody, sideWords } from './toolCallModel.ts';
+import { type CallBody, callBody, hasBody, sideWords, withoutColours } from './toolCallModel.ts';
 
 const rule = { who: 'rule', words: 'rule `Edit`' } as const;
 const mode = { who: 'mode', words: 'in project' } as const;
@@ -72,4 +72,13 @@ describe('the body of a call', () => {
     const call = toolCall();
     expect(hasBody(call, callBody(call))).toBe(false);
   });
+});
+
+describe('withoutColours', () => {
+  it.each([
+    ['colours are left out', '\u001b[32m✔ ok\u001b[39m', '✔ ok'],
+    ['several in one sequence', '\u001b[1;38;5;4mx\u001b[0m', 'x'],
+    ['what moves the cursor stays', '\u001b[2Kx', '\u001b[2Kx'],
+    ['a cut sequence stays', 'x\u001b[3', 'x\u001b[3'],
+  ])('%s', (_law, given, expected) => expect(withoutColours(given)).toBe(expected));
 });

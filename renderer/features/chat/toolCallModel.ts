@@ -106,3 +106,7 @@ export const hasBody = (call: ToolCallView, { preview, output, outcome }: CallBo
   outcome !== null ||
   (call.decision?.reasons.length ?? 0) > 0 ||
   call.target.length > 60;
+
+/** Sequences that only colour what a program prints say nothing here; every other control character stays, as a mark. */
+export const withoutColours = (output: string): string => output.replaceAll(COLOUR, '');
+const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;:]*m`, 'g');

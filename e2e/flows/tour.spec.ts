@@ -1,0 +1,122 @@
+// Every state of the window, light and dark, large and small: looked at by axe, and kept as pictures. With SCREENSHOTS=1
+// the pictures of the README are taken anew.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { allowOnce, anyCard, card, say, toolCall } from '../support/window.ts';
+
+const PICTURES = path.join(import.meta.dirname, '../../resources/screenshots');
+const VIEWS = [
+  ['light', 1440, 900],
+  ['dark', 1440, 900],
+  ['light', 1000, 700],
+  ['dark', 1000, 700],
+] as const;
+/** [state, in light or dark] that the README shows. */
+const SHOWN: ReadonlyArray<readonly [state: string, scheme: 'light' | 'dark']> = [
+  ['start', 'light'],
+  ['command', 'light'],
+  ['edit', 'dark'],
+];
+
+async function look(page: Page, state: string): Promise<void> {
+  for (const [scheme, width, height] of VIEWS) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: test.info().outputPath(`${state}-${scheme}-${width}.png`) });
+    if (process.env.SCREENSHOTS === '1' && width === 1440 && SHOWN.some(([s, c]) => s === state && c === scheme)) {
+      mkdirSync(PICTURES, { recursive: true });
+      await page.screenshot({ path: path.join(PICTURES, `${state}.png`) });
+    }
+    if (width === 1440) continue;
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => ({ state, scheme, id, at: nodes.map((node) => node.html) }))).toEqual([]);
+    const [seen, whole] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    expect(whole, `${state} scrolls sideways`).toBeLessThanOrEqual(seen ?? 0);
+  }
+}
+
+test('every state is legible and reachable in both themes and sizes', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const surface = await openInBrowser(browser);
+  const { page } = surface;
+  await expect(page.getByRole('button', { name: 'Try the sample project' })).toBeVisible();
+  await look(page, 'start');
+  await page.getByRole('button', { name: 'Try the sample project' }).click();
+  await expect(page.getByText('Three tasks to see how Z Engine decides')).toBeVisible();
+  await look(page, 'sample');
+  await say(
+    page,
+    'read README.md\nreplace "a - b" with "a + b" in src/price.js\nrun npm test && git status --short | head -5',
+  );
+  await expect(card(page, /^Allow Edit/)).toBeVisible();
+  await look(page, 'edit');
+  await card(page, /^Allow Edit/)
+    .getByRole('button', { name: /^Deny…/ })
+    .click();
+  await expect(card(page, /^Allow Edit/).getByRole('textbox')).toBeFocused();
+  await look(page, 'deny-box');
+  await page.keyboard.press('Escape');
+  await allowOnce(page, /^Allow Edit/);
+  await expect(card(page, /^Allow Bash/)).toBeVisible();
+  await look(page, 'command');
+  await allowOnce(page, /^Allow Bash/);
+  await expect(toolCall(page, 'Bash, done')).toBeVisible();
+  await toolCall(page, 'Bash, done').getByRole('button').first().click();
+  await look(page, 'done');
+  await say(page, 'run sudo rm -rf /etc/nothing-of-this-name');
+  await expect(anyCard(page)).toContainText('Critical');
+  await look(page, 'critical');
+  await anyCard(page)
+    .getByRole('button', { name: /^Allow once/ })
+    .click();
+  await expect(anyCard(page).getByRole('button', { name: 'Yes, allow it once' })).toBeVisible();
+  await look(page, 'critical-confirm');
+  await anyCard(page).getByRole('button', { name: 'Go back' }).click();
+  await anyCard(page).getByRole('button', { name: 'Stop' }).click();
+  await say(page, 'run mkfs.ext4 disk.img');
+  await expect(toolCall(page, 'Bash, denied')).toBeVisible();
+  await look(page, 'denied');
+  await say(page, 'please make it nicer');
+  await expect(page.getByText('replace "OLD" with "NEW" in PATH').last()).toBeVisible();
+  await look(page, 'not-understood');
+  expect(surface.problems).toEqual([]);
+  await surface.close();
+});
+
+test('long content stays whole and in its place', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const surface = await openInBrowser(browser);
+  const { page } = surface;
+  await surface.openFolder(await newFolder());
+  const line = `echo ${'a-very-long-word-without-a-break-'.repeat(60)}end`;
+  await say(page, `run ${line}`);
+  await expect(anyCard(page)).toContainText('-end');
+  await look(page, 'long-command');
+  await allowOnce(page, /^Allow Bash/);
+  const text = Array.from({ length: 60 }, (_, at) => `line ${at + 1}`).join('\\n');
+  await say(page, `create long.txt with "${text}"`);
+  const fold = anyCard(page).getByRole('button', { name: /Show all 6\d lines/ });
+  await expect(fold).toBeVisible();
+  await look(page, 'long-diff');
+  await fold.click();
+  await expect(anyCard(page)).toContainText('line 60');
+  await expect(anyCard(page).getByRole('button', { name: /^Allow once/ })).toBeInViewport();
+  await look(page, 'long-diff-open');
+  await surface.close();
+});
+
+test('when the app is gone the window says so and keeps what was typed', async ({ browser }) => {
+  const surface = await openInBrowser(browser);
+  const { page } = surface;
+  await surface.openFolder(await newFolder());
+  await page.getByRole('textbox', { name: 'Message to the agent' }).fill('kept');
+  await surface.host.killHard();
+  await expect(page.getByText('does not answer')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message to the agent' })).toHaveValue('kept');
+  await look(page, 'gone');
+  await page.context().close();
+});
