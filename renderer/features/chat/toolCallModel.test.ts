@@ -1,4 +1,4 @@
-import { describe, expect, it, withoutColours } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DiffLine } from '../../../shared/domain/preview.ts';
 import type { ToolCallView } from '../../../shared/domain/toolCall.ts';
 import { toolCall } from '../../ipc/examples.ts';
