@@ -44,7 +44,7 @@ export async function openInBrowser(browser: Browser, start: HostStart = {}): Pr
   };
 }
 
-export async function openOnDesktop(): Promise<Surface> {
+async function openOnDesktop(): Promise<Surface> {
   const desktop = await startDesktop();
   const { page } = desktop;
   return {

@@ -22,7 +22,7 @@ export type EventSockets = {
 };
 
 /** Milliseconds until the key must have come; bytes that may wait for a slow page; milliseconds between two heartbeats. */
-export const KEY_PATIENCE = 5_000;
+const KEY_PATIENCE = 5_000;
 export const MAX_BACKLOG = 8_000_000;
 const HEARTBEAT = 30_000;
 /** Milliseconds that a page has to say goodbye. */
@@ -30,7 +30,7 @@ const FAREWELL = 300;
 const MAX_SOCKETS = 64;
 const MAX_MESSAGE = 1_000;
 
-export const CLOSED = { wrongKey: 4401, tooMuch: 1008, goingAway: 1001, tooMany: 1013 } as const;
+const CLOSED = { wrongKey: 4401, tooMuch: 1008, goingAway: 1001, tooMany: 1013 } as const;
 
 const keySchema = z.strictObject({ key: z.string().max(200) });
 

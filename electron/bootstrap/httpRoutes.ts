@@ -26,7 +26,7 @@ const ACTS: ReadonlyMap<string, Act> = new Map([
   ['/api/request', serveRequest],
 ]);
 
-export const KEY_HEADER = 'x-z-engine-key';
+const KEY_HEADER = 'x-z-engine-key';
 
 /** Answers one request; never rejects. */
 export async function answerHttp(deps: RouteDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {

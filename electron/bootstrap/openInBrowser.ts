@@ -13,7 +13,7 @@ export type OpenedLink = {
 };
 
 /** Milliseconds after which the file goes, if no page came. */
-export const LINK_LIFETIME = 60_000;
+const LINK_LIFETIME = 60_000;
 
 /** `freshLink` as of the browser host; the file also goes as soon as the link was used. */
 export async function openInBrowser(

@@ -24,7 +24,7 @@ export function refuseRequest(facts: RequestFacts, port: number): Refusal | null
   return acts(facts) ? refuseAct(facts) : refuseRead(facts);
 }
 
-export const namesOf = (port: number): readonly string[] => [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
+const namesOf = (port: number): readonly string[] => [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
 
 const refusal = (status: number, message: string): Refusal => ({ status, message });
 const FOREIGN = refusal(403, 'Another page may not ask.');

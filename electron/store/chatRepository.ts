@@ -112,11 +112,7 @@ export function insertMessage(db: WritableDb, message: StoredMessage, onConflict
   );
 }
 
-export function writeCall(
-  db: WritableDb,
-  ownerId: string,
-  { view, messageId, position, input, result }: StoredCall,
-): void {
+function writeCall(db: WritableDb, ownerId: string, { view, messageId, position, input, result }: StoredCall): void {
   db.run(
     `INSERT INTO tool_calls (id, chat_id, message_id, position, status, owner, view, input, result)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)

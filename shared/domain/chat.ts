@@ -19,7 +19,7 @@ export const projectSchema = z.object({
 });
 export type Project = z.infer<typeof projectSchema>;
 
-export const CHAT_STATES = ['idle', 'running', 'waiting', 'failed'] as const;
+const CHAT_STATES = ['idle', 'running', 'waiting', 'failed'] as const;
 
 export const chatSchema = z.object({
   id: chatIdSchema,

@@ -1,7 +1,7 @@
 // How much could go wrong (SPEC 9), mildest first.
 import { z } from 'zod';
 
-export const RISKS = ['low', 'medium', 'high', 'critical'] as const;
+const RISKS = ['low', 'medium', 'high', 'critical'] as const;
 export const riskSchema = z.enum(RISKS);
 export type Risk = z.infer<typeof riskSchema>;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { decisionNameSchema } from './decisionName.ts';
 
-export const RULE_LAYERS = ['built-in', 'user', 'flag'] as const;
+const RULE_LAYERS = ['built-in', 'user', 'flag'] as const;
 
 /** Where a rule stands: the layer, and for files the path and the 1-based line. */
 export const ruleSourceSchema = z.object({

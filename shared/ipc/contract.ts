@@ -32,7 +32,7 @@ export const appStateSchema = z.object({
   startProject: projectIdSchema.nullable(),
 });
 
-export const chatSnapshotSchema = z.object({
+const chatSnapshotSchema = z.object({
   chat: chatSchema,
   items: z.array(timelineItemSchema),
   draft: z.string(),
@@ -83,5 +83,4 @@ export const ipcErrorSchema = z.object({
 export type IpcError = z.infer<typeof ipcErrorSchema>;
 
 export type AppState = z.infer<typeof appStateSchema>;
-export type ChatSnapshot = z.infer<typeof chatSnapshotSchema>;
 export type SettingsView = z.infer<typeof settingsViewSchema>;

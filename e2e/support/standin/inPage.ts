@@ -6,7 +6,7 @@ export type PageGlobals = {
   __standinEmit(channel: string, values: unknown[]): void;
 };
 
-export function electronInPage() {
+function electronInPage() {
   type Listener = (event: object, ...values: unknown[]) => void;
   const page = globalThis as typeof globalThis & PageGlobals;
   const listeners = new Map<string, Set<Listener>>();
