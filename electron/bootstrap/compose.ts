@@ -10,11 +10,13 @@ import { type AgentDeps, createAgents } from '../agent/loop.ts';
 import { createHandlers } from '../ipc/handlers/index.ts';
 import type { HandlerPorts } from '../ipc/ports.ts';
 import { createPublisher, type Publisher } from '../ipc/publish.ts';
+import { findPrograms } from '../paths/findPrograms.ts';
 import { resolvePath } from '../paths/resolve.ts';
 import { createGate } from '../permission/gate.ts';
 import type { Gate } from '../permission/ports.ts';
 import { createFileLogger, type Logger } from '../platform/logger.ts';
 import { createOperator } from '../providers/operator.ts';
+import { searchPathOf } from '../sandbox/commandEnvironment.ts';
 import { createLauncher } from '../sandbox/launch.ts';
 import { openSettings, type SettingsSource } from '../settings/userSettings.ts';
 import { openStore } from '../store/openStore.ts';
@@ -128,6 +130,8 @@ function gateOf({ store, policies, publisher }: Parts, tools: readonly Tool[]): 
     tool: (name) => tools.find((tool) => tool.name === name),
     toolNames: () => tools.map((tool) => tool.name),
     resolvePath,
+    findPrograms: (names, folder, home) =>
+      findPrograms(names, { searchPath: searchPathOf(process.env), folder, home, person: process.getuid?.() ?? null }),
     chat: (chatId) => contextOf(store, chatId),
     policy: policies.policy,
     audit: store.audit,

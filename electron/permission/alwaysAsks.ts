@@ -9,7 +9,7 @@ import { changesProtectedTree, criticalWords, secretNames } from './risk.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { namesSecret } from './rules/match.ts';
 import { isWritten, operandsOf } from './rules/names.ts';
-import { readings, textsOf } from './rules/readings.ts';
+import { readingsOf, realWords, textsOf } from './rules/readings.ts';
 
 /** `allowRules` are those in force. */
 export function alwaysAsks(effect: ResolvedEffect, allowRules: readonly Rule[], base: PatternBase): readonly string[] {
@@ -63,13 +63,14 @@ function singleCommandReasons(effect: CommandEffect, at: number, allowRules: rea
   if (program !== undefined && program.text === null)
     return [`the program \`${program.raw}\` is only known when it runs`];
   const reasons: string[] = [];
-  const opaque = opaqueProgram(texts);
+  const really = realWords(command.words, effect.programs);
+  const opaque = opaqueProgram(texts) ?? (really === null ? null : opaqueProgram(textsOf(really)));
   if (opaque !== null && coverageOf(effect, at, allowRules).rule === null) reasons.push(opaque.why);
   if (!showsNamesOnly(texts)) reasons.push(...protectedReasons(effect, at));
-  if (readings(command).some(({ words }) => changesGitSettings(textsOf(words)))) {
+  if (readingsOf(effect, at).some(({ words }) => changesGitSettings(textsOf(words)))) {
     reasons.push(`\`${command.raw}\` changes the settings of Git, which are protected`);
   }
-  if (readings(command).some(({ words }) => readsTrees(textsOf(words)))) {
+  if (readingsOf(effect, at).some(({ words }) => readsTrees(textsOf(words)))) {
     reasons.push(`\`${texts[0]}\` reads whole folders and may meet a secret file`);
   }
   return reasons;

@@ -7,7 +7,7 @@ import type { Effect } from '../../shared/domain/effect.ts';
 import { MODES, type Mode } from '../../shared/domain/mode.ts';
 import { decide } from './decide.ts';
 import type { Policy } from './policy.ts';
-import { type Disk, line, pathEffect, policyOf, requestOf, rule } from './portsFake.ts';
+import { type Disk, line, type Programs, pathEffect, policyOf, program, requestOf, rule } from './portsFake.ts';
 import { builtInRules } from './rules/builtin.ts';
 
 const read = (written: string) => pathEffect('read', written);
@@ -32,11 +32,12 @@ async function decided(
   mode: Mode = 'default',
   tool = 'Edit',
   change: Partial<Policy> = {},
+  programs: Programs = {},
 ) {
   const all = Array.isArray(effects) ? effects : [effects];
   const policy = policyOf([...builtInRules(), ...rules.map((text) => rule(text))], change);
   const name = all[0]?.kind === 'command' ? 'Bash' : tool;
-  return decide(await requestOf({ tool: name, effects: all, mode, policy, disk: DISK }), policy);
+  return decide(await requestOf({ tool: name, effects: all, mode, policy, disk: DISK, programs }), policy);
 }
 
 type Law = readonly [
@@ -308,6 +309,91 @@ describe('deny and ask rules see through a command line', () => {
     it(`${expected}: ${text} with ${ruleText} in ${mode}`, async () =>
       expect((await decided(line(text), [ruleText], mode)).decision).toBe(expected));
   }
+});
+
+const PROGRAMS: Programs = {
+  tool: program('/usr/bin/git'),
+  helper: program('/bin/bash'),
+  lifter: program('/usr/bin/sudo'),
+  remove: program('/usr/bin/rm'),
+  serpent: program('/usr/bin/python3.11'),
+  python: program('/bin/bash'),
+  python3: program('/usr/bin/python3.11'),
+  own: program('/home/me/app/bin/own', { path: '/usr/local/bin/own', links: ['/usr/local/bin/own'] }),
+  added: program('/home/me/shared-lib/added'),
+  reached: program('/usr/bin/reached', { links: ['/home/me/app/link'] }),
+  outside: program('/home/me/other/outside', { relative: './../other/outside' }),
+  loose: program('/srv/bin/loose', { open: 'other users may change `/srv`' }),
+  late: program('/usr/bin/late', { before: ['/home/me/app/bin'] }),
+  gone: { kind: 'absent' },
+  unclear: { kind: 'unclear', why: '`unclear` may lie in `~x`, an entry of PATH' },
+};
+
+const programs: readonly (readonly [line: string, rule: string, expected: string, words: string, mode?: Mode])[] = [
+  ['own', 'allow Bash', 'ask', '`own` is `./bin/own` of the project'],
+  ['own', 'allow Bash(own)', 'ask', '`own` is `./bin/own` of the project'],
+  ['added', 'allow Bash(added)', 'ask', '`added` is `/home/me/shared-lib/added` of the project'],
+  ['reached', 'allow Bash(reached)', 'ask', '`reached` is reached through the link `./link` of the project'],
+  [
+    'outside',
+    'allow Bash(outside)',
+    'ask',
+    '`outside` is `./../other/outside`, which depends on the folder that commands run in',
+  ],
+  ['loose', 'allow Bash(loose)', 'ask', '`loose` is `/srv/bin/loose`, but other users may change `/srv`'],
+  ['gone', 'allow Bash(gone)', 'ask', 'no program `gone` is found'],
+  ['unclear', 'allow Bash(unclear)', 'ask', '`unclear` may lie in `~x`, an entry of PATH'],
+  ['late', 'allow Bash(late)', 'allow', 'rule `allow Bash(late)`'],
+  ['late && late', 'allow Bash(late)', 'ask', '`late` is looked for in `./bin` of the project first'],
+  ['./run.sh', 'allow Bash(./run.sh)', 'ask', '`./run.sh` is a file of the project, which may be changed'],
+  ['/usr/bin/make all', 'allow Bash(/usr/bin/make:*)', 'allow', 'rule `allow Bash(/usr/bin/make:*)`'],
+  ['echo own', 'allow Bash(echo:*)', 'allow', 'rule `allow Bash(echo:*)`'],
+  ['make() { x; }; make', 'allow Bash', 'ask', 'not understood: a function'],
+  // R5: by the name of what really runs
+  ['tool push', 'deny Bash(git push:*)', 'deny', 'forbids it'],
+  ['tool -C x push', 'deny Bash(git push:*)', 'deny', 'forbids it', 'bypass'],
+  ['tool push', 'ask Bash(git push:*)', 'ask', 'rule `ask Bash(git push:*)`'],
+  ['tool push', 'deny Bash(/usr/bin/git push:*)', 'deny', 'forbids it'],
+  ['git push', 'deny Bash(/usr/bin/git push:*)', 'deny', 'forbids it'],
+  ['xargs tool push', 'deny Bash(git push:*)', 'deny', 'forbids it'],
+  ['lifter git push', 'deny Bash(git push:*)', 'deny', 'forbids it'],
+  ['lifter $x push', 'deny Bash(git push:*)', 'deny', 'a part that cannot be read', 'bypass'],
+  ['tool push', 'deny Bash(tool push:*)', 'deny', 'forbids it'],
+  ['remove -rf /', 'allow Bash(remove:*)', 'deny', 'wiping', 'bypass'],
+  // What runs other code does so under any name
+  ['helper build.sh', 'allow Bash(helper:*)', 'ask', '`bash` is a shell'],
+  ['lifter make', 'allow Bash(lifter:*)', 'ask', '`sudo` runs a program with other rights'],
+  ['serpent x.py', 'allow Bash(serpent:*)', 'ask', '`python` can run code'],
+  ['python3 x.py', 'allow Bash(python3:*)', 'allow', 'rule `allow Bash(python3:*)`'],
+  ['python x.py', 'allow Bash(python:*)', 'ask', '`python` can run code'],
+  ['remove x', 'allow Bash', 'ask', 'Ask mode asks'],
+  ['tool -c x=y log', 'allow Bash(tool:*)', 'ask', '`git` runs another program'],
+  ['tool log --output=f', 'allow Bash(tool log:*)', 'ask', 'Ask mode asks'],
+];
+
+describe('a program is what it is on the disk, whatever its name', () => {
+  for (const [text, ruleText, expected, words, mode = 'default'] of programs) {
+    it(`${expected}: ${text} with ${ruleText} in ${mode}`, async () => {
+      const decision = await decided(line(text), [ruleText], mode, 'Bash', {}, PROGRAMS);
+      expect([decision.decision, decision.words]).toEqual([expected, expect.stringContaining(words)]);
+    });
+  }
+
+  it('says so of its part, and offers no rule', async () => {
+    const decision = await decided(line('make && own'), ['allow Bash'], 'default', 'Bash', {}, PROGRAMS);
+    expect([decision.parts, decision.suggestion]).toEqual([
+      [
+        { text: 'make', decision: 'allow', words: 'rule `allow Bash` (settings.toml line 4)', blockedBy: null },
+        { text: 'own', decision: 'ask', words: '`own` is `./bin/own` of the project', blockedBy: 'own' },
+      ],
+      { rule: null, words: 'no rule is offered, because `own` is `./bin/own` of the project' },
+    ]);
+  });
+
+  it('is not looked for past a bound', async () => {
+    const many = Array.from({ length: 201 }, (_, at) => `p${at}`).join(';');
+    expect((await decided(line(many), ['allow Bash'])).words).toContain('not understood: more than 200 programs');
+  });
 });
 
 const unescapeLine = (text: string): string =>

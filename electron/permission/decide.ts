@@ -48,7 +48,7 @@ export function decide(request: GateRequest, policy: Policy): Decision {
     effects: [...new Set(request.effects.flatMap((effect) => effectWords(effect, request.chat.folder)))],
     suggestion: suggest(
       decision,
-      views.flatMap((view) => view.always),
+      views.flatMap((view) => [...view.always, ...view.distrust]),
     ),
     notices: [...new Set([...suspendedNotice(policy), ...verdicts.flatMap((verdict) => verdict.notices)])],
     parts: verdicts.flatMap((verdict) => verdict.parts),
@@ -117,13 +117,18 @@ function allowingRules({ tool, effect, allowRules, base }: View): readonly Rule[
 }
 
 /** Step 8. */
-function table({ mode, effect }: View): ReturnType<Step> {
+function table({ mode, effect, distrust }: View): ReturnType<Step> {
   const name = rowOf(effect);
   const row = TABLE[name];
   const decision = row[mode];
   const verb = { allow: 'allows', ask: 'asks before', deny: 'refuses' }[decision];
   const decider = name === 'readInside' ? IN_PROJECT : byMode(mode);
-  return { decision, reasons: [reason(decision, `${MODE_TEXT[mode].label} mode ${verb} ${row.words}`)], decider };
+  const doubts = decision === 'ask' ? distrust.map((words) => reason('ask', words)) : [];
+  return {
+    decision,
+    reasons: [...doubts, reason(decision, `${MODE_TEXT[mode].label} mode ${verb} ${row.words}`)],
+    decider,
+  };
 }
 
 const IN_PROJECT: Decider = { who: 'gate', words: 'in project' };

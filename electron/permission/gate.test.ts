@@ -17,6 +17,7 @@ import { z } from 'zod';
 import type { ApprovalAnswer } from '../../shared/domain/approval.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { ApprovalId, CallId } from '../../shared/ids.ts';
+import { findPrograms } from '../paths/findPrograms.ts';
 import { resolvePath } from '../paths/resolve.ts';
 import { createGate } from './gate.ts';
 import type { Permit } from './permit.ts';
@@ -55,6 +56,10 @@ const bashTool = {
 } as GateTool;
 const TOOLS = [fileTool('Read', ['read']), fileTool('Write', ['write']), fileTool('Edit', ['read', 'write']), bashTool];
 
+/** Where commands look for programs; a test may change it. */
+let searchPath = '/usr/bin:/bin';
+const search = () => ({ searchPath, person: process.getuid?.() ?? null });
+
 type Start = { readonly mode?: Mode; readonly rules?: readonly string[]; readonly tools?: readonly GateTool[] };
 
 function start({ mode = 'default', rules = [], tools = TOOLS }: Start = {}) {
@@ -64,7 +69,7 @@ function start({ mode = 'default', rules = [], tools = TOOLS }: Start = {}) {
       rules.map((text) => rule(text)),
       { home: path.join(root, 'home') },
     ),
-    resolvePath,
+    { resolvePath, findPrograms: (names, folder, home) => findPrograms(names, { ...search(), folder, home }) },
   );
   world.chat = chatIn(mode, path.join(root, 'app'));
   const gate = createGate(world.ports);
@@ -417,6 +422,85 @@ describe('what changes while a person thinks is decided anew', () => {
     expect(states(world)).toEqual(['waiting']);
     stop.abort();
     await pending;
+  });
+});
+
+describe('programs are what they were when it was decided', () => {
+  const ask = async (command: string, rules: readonly string[], change: () => void = () => {}) => {
+    const { world, authorize, stop } = start({ rules });
+    const decided = world.ports.audit.decided;
+    const once: typeof decided = (record) => {
+      decided(record);
+      if (world.decided.length === 1) change();
+    };
+    Object.assign(world.ports.audit, { decided: once });
+    const pending = authorize('Bash', { command });
+    await Promise.race([pending, asked(world)]);
+    const words = [...world.approvals.values()][0]?.card.decision.words ?? null;
+    stop.abort();
+    return { kind: (await pending).kind, words };
+  };
+  const plant = (name: string): void => {
+    mkdirSync(path.dirname(at(name)), { recursive: true });
+    writeFileSync(at(name), '#!/bin/sh\n', { mode: 0o755 });
+  };
+  afterEach(() => {
+    searchPath = '/usr/bin:/bin';
+  });
+
+  it('a rule covers a program of the system', async () => {
+    expect(await ask('ls src', ['allow Bash(ls:*)'])).toEqual({ kind: 'permitted', words: null });
+  });
+
+  it.each([
+    ['of a relative entry', 'bin:/usr/bin', 'bin/ls', '`ls` is `./bin/ls` of the project'],
+    ['of an empty entry', ':/usr/bin', 'ls', '`ls` is `./ls` of the project'],
+    ['of an absolute entry', '{app}/bin:/usr/bin', 'bin/ls', '`ls` is `./bin/ls` of the project'],
+  ])('never one %s in the project', async (_law, given, planted, words) => {
+    searchPath = given.replace('{app}', path.join(root, 'app'));
+    plant(planted);
+    const found = await ask('ls src', ['allow Bash', 'allow Bash(ls:*)']);
+    expect(found.words).toBe(`${words}; Ask mode asks before commands`);
+  });
+
+  it('never one that appears between the decision and the second look', async () => {
+    searchPath = 'bin:/usr/bin';
+    const found = await ask('ls src', ['allow Bash(ls:*)'], () => plant('bin/ls'));
+    expect(found).toEqual({
+      kind: 'refused',
+      words: '`ls` is `./bin/ls` of the project; Ask mode asks before commands',
+    });
+  });
+
+  it('nor one that the line itself may put where it is looked for', async () => {
+    searchPath = 'bin:/usr/bin';
+    const found = await ask('cp src/a.ts bin/ls && ls', ['allow Bash(cp:*)', 'allow Bash(ls:*)']);
+    expect(found.words).toContain('`ls` is looked for in `./bin` of the project first, which the line may change');
+  });
+
+  it('nor one that is not there', async () => {
+    const found = await ask('no-such-program x', ['allow Bash']);
+    expect(found.words).toBe('no program `no-such-program` is found; Ask mode asks before commands');
+  });
+
+  const collection = readFileSync(path.join(import.meta.dirname, 'fixtures/shell-must-ask.tsv'), 'utf8').split('\n');
+  const exe = collection.map((row) => row.split('\t')).filter(([, , kind]) => kind === 'exe');
+  it.each(exe.map(([, command = '']) => command))('with a planted program, of the collection: %s', async (command) => {
+    plant('bin/cat');
+    searchPath = 'bin:/usr/bin';
+    const rules = ['allow Bash', 'allow Bash(cat:*)', 'allow Bash(bin/cat:*)'];
+    expect([exe.length, (await ask(command, rules)).kind]).toEqual([2, 'refused']);
+    expect((await ask('cat src/a.ts', rules)).words).toContain('`cat` is `./bin/cat` of the project');
+  });
+
+  it('a deny rule sees where a link in PATH leads', async () => {
+    mkdirSync(path.join(root, 'bin'));
+    symlinkSync('/usr/bin/git', path.join(root, 'bin/history-tool'));
+    searchPath = `${path.join(root, 'bin')}:/usr/bin`;
+    const { authorize } = start({ rules: ['deny Bash(git push:*)'], mode: 'bypass' });
+    expect((await authorize('Bash', { command: 'history-tool push' })).kind).toBe('refused');
+    expect((await authorize('Bash', { command: 'sudo -n history-tool push' })).kind).toBe('refused');
+    expect((await authorize('Bash', { command: 'history-tool pull' })).kind).toBe('permitted');
   });
 });
 

@@ -11,8 +11,9 @@ import { proposeFolders, proposeNames } from './commandNames.ts';
 import { placeOf, rootsOf } from './place.ts';
 import type { Policy } from './policy.ts';
 import type { GatePorts, GateTool } from './ports.ts';
+import { nameProgram, proposePrograms } from './programFacts.ts';
 import { holdsProtected } from './protectedPaths.ts';
-import type { ChatContext, CommandEffect, GateRequest, NamedPath, ResolvedEffect } from './request.ts';
+import type { ChatContext, CommandEffect, GateRequest, NamedPath, NamedProgram, ResolvedEffect } from './request.ts';
 
 export type Look = {
   readonly tool: GateTool;
@@ -25,10 +26,12 @@ export type Look = {
 /** A call that nothing can be decided about (G4). `words` is what the agent is told. */
 export type Malformed = { readonly words: string; readonly chat: ChatContext | null };
 
-export type LookUpPorts = Pick<GatePorts, 'tool' | 'toolNames' | 'resolvePath' | 'chat' | 'policy'>;
+export type LookUpPorts = Pick<GatePorts, 'tool' | 'toolNames' | 'resolvePath' | 'findPrograms' | 'chat' | 'policy'>;
 
 /** How many paths of one command line are looked up. */
 const MAX_NAMES = 400;
+/** How many programs of one command line are looked for. */
+const MAX_PROGRAMS = 200;
 const MAX_FAULTS = 5;
 
 export async function lookUp(call: ToolCall, chatId: ChatId, ports: LookUpPorts): Promise<Result<Look, Malformed>> {
@@ -41,7 +44,7 @@ export async function lookUp(call: ToolCall, chatId: ChatId, ports: LookUpPorts)
   const input = parseInput(tool, call.input);
   if (!input.ok) return err({ words: input.error, chat });
   const policy = ports.policy();
-  const effects = await resolveAll(tool.describe(input.value), { chat, policy, resolvePath: ports.resolvePath });
+  const effects = await resolveAll(tool.describe(input.value), { ...ports, chat, policy });
   if (!effects.ok) return err({ words: effects.error, chat });
   const request = { callId: call.id, tool: tool.name, input: input.value, chat, effects: effects.value };
   return ok({ tool, input: input.value, target: tool.target(input.value), request, policy });
@@ -56,7 +59,7 @@ function parseInput(tool: GateTool, input: unknown): Result<never, string> {
   return err(`the input of ${tool.name} is not right: ${faults.join('; ')}`);
 }
 
-type Asked = { readonly chat: ChatContext; readonly policy: Policy; readonly resolvePath: GatePorts['resolvePath'] };
+type Asked = Pick<GatePorts, 'resolvePath' | 'findPrograms'> & { readonly chat: ChatContext; readonly policy: Policy };
 
 async function resolveAll(
   effects: readonly Effect[],
@@ -84,8 +87,9 @@ async function resolveCommand(line: string, asked: Asked): Promise<Result<Comman
   const facts = analyze(line);
   const proposals = proposeNames(facts);
   const folders = await foldersOf(facts, asked);
-  if (proposals.length * folders.length > MAX_NAMES)
-    return ok({ kind: 'command', line, facts: tooMany(facts), names: [] });
+  const programs = await programsOf(facts, asked);
+  if (programs === null) return ok(tooMany(line, facts, `more than ${MAX_PROGRAMS} programs`));
+  if (proposals.length * folders.length > MAX_NAMES) return ok(tooMany(line, facts, `more than ${MAX_NAMES} names`));
   const found = proposals.flatMap((proposal) =>
     folders
       .filter((_, at) => at === 0 || isRelative(proposal.path))
@@ -94,7 +98,17 @@ async function resolveCommand(line: string, asked: Asked): Promise<Result<Comman
         return path.ok ? [named({ ...proposal, wild: proposal.path.wild }, path.value, asked)] : [];
       }),
   );
-  return ok({ kind: 'command', line, facts, names: (await Promise.all(found)).flat() });
+  return ok({ kind: 'command', line, facts, names: (await Promise.all(found)).flat(), programs });
+}
+
+/** Null when there are too many to look for. */
+async function programsOf(facts: ShellFacts, asked: Asked): Promise<readonly NamedProgram[] | null> {
+  const { taken, names } = proposePrograms(facts);
+  if (names.length > MAX_PROGRAMS) return null;
+  const { chat, policy } = asked;
+  const found = await asked.findPrograms(names, chat.folder, policy.home);
+  const { folders } = rootsOf(chat, policy);
+  return [...taken, ...names.map((name, at) => nameProgram(name, found[at] ?? { kind: 'absent' }, folders))];
 }
 
 /** The chat's folder, and those that the line itself may go to. */
@@ -130,11 +144,7 @@ function named(at: Pick<NamedPath, 'role' | 'at' | 'word' | 'wild'>, path: Resol
   };
 }
 
-function tooMany(facts: ShellFacts): ShellFacts {
-  return {
-    ...facts,
-    understood: false,
-    complete: false,
-    unknowns: [...facts.unknowns, `more than ${MAX_NAMES} names`],
-  };
+function tooMany(line: string, facts: ShellFacts, unknown: string): CommandEffect {
+  const seen = { ...facts, understood: false, complete: false, unknowns: [...facts.unknowns, unknown] };
+  return { kind: 'command', line, facts: seen, names: [], programs: [] };
 }

@@ -9,6 +9,7 @@ import type { Mode } from '../../shared/domain/mode.ts';
 import type { ToolCall } from '../../shared/domain/toolCall.ts';
 import type { CallId, ChatId } from '../../shared/ids.ts';
 import { ok } from '../../shared/result.ts';
+import type { FoundProgram } from '../paths/foundProgram.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { lookUp } from './lookUp.ts';
 import type { Policy, Rule } from './policy.ts';
@@ -65,6 +66,18 @@ const resolveOn =
     return ok({ written, lexical, real: entry?.real ?? lexical, type, state: type === 'absent' ? null : state });
   };
 
+export type Programs = Readonly<Record<string, FoundProgram>>;
+
+/** A program that nobody but the system's owner may change, unless `change` says otherwise. */
+export const program = (real: string, change: Partial<Extract<FoundProgram, { kind: 'file' }>> = {}): FoundProgram => ({
+  ...{ kind: 'file', path: real, real, relative: null, links: [], open: null, before: [] },
+  state: { device: '1', inode: real, size: '1', changedNs: '1' },
+  ...change,
+});
+
+const anyProgram = (name: string, folder: string): FoundProgram =>
+  name.includes('/') ? program(path.posix.resolve(folder, name)) : program(`/usr/bin/${name}`);
+
 const anyEffects = z.custom<readonly Effect[]>();
 
 /** A tool whose input is the list of its effects. */
@@ -84,6 +97,8 @@ type Given = {
   readonly mode?: Mode;
   readonly policy: Policy;
   readonly disk?: Disk;
+  /** Where programs are found; one that is not listed lies in `/usr/bin`, one written as a path where it says. */
+  readonly programs?: Programs;
 };
 
 export async function requestOf({
@@ -92,11 +107,13 @@ export async function requestOf({
   mode = 'default',
   policy,
   disk = {},
+  programs = {},
 }: Given): Promise<GateRequest> {
   const look = await lookUp({ id: CALL, tool, input: effects }, CHAT, {
     tool: () => toolOf(tool),
     toolNames: () => [tool],
     resolvePath: resolveOn(disk),
+    findPrograms: async (names, folder) => names.map((name) => programs[name] ?? anyProgram(name, folder)),
     chat: () => chatIn(mode),
     policy: () => policy,
   });
@@ -119,7 +136,11 @@ export type World = {
 };
 
 /** Ports over values that a test may change while the gate waits. */
-export function worldOf(tools: readonly GateTool[], policy: Policy, resolvePath: GatePorts['resolvePath']): World {
+export function worldOf(
+  tools: readonly GateTool[],
+  policy: Policy,
+  disk: Pick<GatePorts, 'resolvePath' | 'findPrograms'>,
+): World {
   let ids = 0;
   const world: World = {
     chat: chatIn('default'),
@@ -131,7 +152,7 @@ export function worldOf(tools: readonly GateTool[], policy: Policy, resolvePath:
     ports: {
       tool: (name) => tools.find((tool) => tool.name === name),
       toolNames: () => tools.map(({ name }) => name),
-      resolvePath,
+      ...disk,
       chat: () => world.chat,
       policy: () => world.policy,
       audit: {

@@ -2,6 +2,7 @@
 import type { Effect, PathEffectKind } from '../../shared/domain/effect.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { CallId, ChatId } from '../../shared/ids.ts';
+import type { FoundProgram } from '../paths/foundProgram.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import type { ShellFacts } from '../shell/shellFacts.ts';
 
@@ -27,6 +28,16 @@ export type NamedPath = {
   readonly holdsProtected: string | null;
 };
 
+/** What a literal word that may be a program stands for. */
+export type NamedProgram = {
+  readonly name: string;
+  readonly found: FoundProgram | { readonly kind: 'builtin' | 'function' };
+  /** Why no allow rule covers it, a sentence; null when it is the program of that name. */
+  readonly distrust: string | null;
+  /** A folder of the project that is searched before it, which an earlier part of the line may fill; null when none is. */
+  readonly searchedInside: string | null;
+};
+
 export type PathEffect = { readonly kind: PathEffectKind; readonly path: ResolvedPath; readonly place: Place };
 export type CommandEffect = {
   readonly kind: 'command';
@@ -34,6 +45,8 @@ export type CommandEffect = {
   /** The proof that a line is read-only (7.2) will be one more fact here, and a row of its own in modes.ts. */
   readonly facts: ShellFacts;
   readonly names: readonly NamedPath[];
+  /** One for each literal name, by name. */
+  readonly programs: readonly NamedProgram[];
 };
 export type ResolvedEffect = PathEffect | CommandEffect | Exclude<Effect, { kind: PathEffectKind | 'command' }>;
 

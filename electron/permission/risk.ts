@@ -6,7 +6,7 @@ import { changesTrees, deletes, hasFlag, showsNamesOnly } from '../shell/program
 import type { ShellWord } from '../shell/shellFacts.ts';
 import { type CommandEffect, isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
 import { operandsOf } from './rules/names.ts';
-import { type Reading, readings, textsOf } from './rules/readings.ts';
+import { type Reading, readingsOf, textsOf } from './rules/readings.ts';
 
 type Folders = { readonly folder: string; readonly home: string };
 
@@ -64,8 +64,8 @@ export function secretNames(effect: CommandEffect): CommandEffect['names'] {
 
 /** Why the line is critical, secret files left out; each a sentence. Empty when it is not. */
 export function criticalWords(effect: CommandEffect, folders: Folders): readonly string[] {
-  const found = effect.facts.commands.flatMap((command, at) =>
-    readings(command).flatMap((reading) => criticalReading(effect, at, reading, folders)),
+  const found = effect.facts.commands.flatMap((_, at) =>
+    readingsOf(effect, at).flatMap((reading) => criticalReading(effect, at, reading, folders)),
   );
   return [...new Set([...found, ...runsDownload(effect)])];
 }
@@ -96,8 +96,8 @@ function isWide(effect: CommandEffect, at: number, { start, words }: Reading, { 
   );
 }
 
-function runsDownload({ facts }: CommandEffect): readonly string[] {
-  const all = facts.commands.flatMap((command) => readings(command).map(({ words }) => textsOf(words)));
+function runsDownload(effect: CommandEffect): readonly string[] {
+  const all = effect.facts.commands.flatMap((_, at) => readingsOf(effect, at).map(({ words }) => textsOf(words)));
   const downloads = all.some((texts) => DOWNLOADS.includes(programName(texts[0] ?? null) ?? ''));
   const runs = all.some((texts) => ['shell', 'interpreter', 'builtin'].includes(opaqueProgram(texts)?.kind ?? ''));
   return downloads && runs ? ['it runs what it downloads'] : [];
@@ -105,7 +105,6 @@ function runsDownload({ facts }: CommandEffect): readonly string[] {
 
 /** May a command reach a protected path through the tree it changes? */
 export function changesProtectedTree(effect: CommandEffect, at: number): string | null {
-  const command = effect.facts.commands[at];
-  if (command === undefined || !readings(command).some(({ words }) => changesTrees(textsOf(words)))) return null;
+  if (!readingsOf(effect, at).some(({ words }) => changesTrees(textsOf(words)))) return null;
   return operandsOf(effect, at).find((name) => name.holdsProtected !== null)?.holdsProtected ?? null;
 }

@@ -7,6 +7,7 @@ import { modeInForce } from './modes.ts';
 import { baseOf } from './place.ts';
 import type { Policy, Rule } from './policy.ts';
 import type { GateRequest, ResolvedEffect } from './request.ts';
+import { distrustAt } from './rules/coverage.ts';
 import { speaksOf } from './rules/match.ts';
 import type { Speech } from './rules/matchCommand.ts';
 import { ruleWords } from './rules/ruleWords.ts';
@@ -23,6 +24,8 @@ export type View = {
   readonly allowRules: readonly Rule[];
   /** What asks whatever the rules say (step 5). */
   readonly always: readonly string[];
+  /** Why programs of the line are not surely the ones that their names mean, so that no allow rule covers it. */
+  readonly distrust: readonly string[];
 };
 
 /** INVARIANT: the order in which rules were loaded never shows: they are put in an order of their own. */
@@ -35,7 +38,13 @@ export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, poli
     .filter(({ rule, speech }) => speech === 'yes' || (speech === 'maybe' && speaksOfDoubt(rule)));
   const allowRules = policy.suspended === null ? rules.filter((rule) => rule.decision === 'allow') : [];
   const always = alwaysAsks(effect, allowRules, base);
-  return { tool, effect, mode: modeInForce(chat.mode, policy.suspended), base, stops, allowRules, always };
+  const mode = modeInForce(chat.mode, policy.suspended);
+  return { tool, effect, mode, base, stops, allowRules, always, distrust: distrustOf(effect) };
+}
+
+function distrustOf(effect: ResolvedEffect): readonly string[] {
+  if (effect.kind !== 'command') return [];
+  return effect.facts.commands.flatMap((_, at) => distrustAt(effect, at) ?? []);
 }
 
 /** What is only possible counts for rules that a person wrote for a purpose, and for the built-in dangers. */

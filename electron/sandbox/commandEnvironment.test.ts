@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandEnvironment } from './commandEnvironment.ts';
+import { commandEnvironment, searchPathOf } from './commandEnvironment.ts';
 
 const always = { TERM: 'dumb', Z_ENGINE_COMMAND: 'm1' };
 const laws: [string, Record<string, string | undefined>, Record<string, string>][] = [
@@ -42,4 +42,13 @@ const laws: [string, Record<string, string | undefined>, Record<string, string>]
 
 test.each(laws)('%s', (_law, given, expected) => {
   expect(commandEnvironment(given, 'm1')).toEqual({ ...expected, ...always });
+});
+
+test.each([
+  ['as given', { PATH: 'bin:/usr/bin' }, 'bin:/usr/bin'],
+  ['in other letters', { Path: 'C:\\Windows' }, 'C:\\Windows'],
+  ['empty', { PATH: '' }, ''],
+  ['none', { HOME: '/h' }, null],
+])('the PATH of commands: %s', (_law, given, expected) => {
+  expect(searchPathOf(given)).toBe(expected);
 });

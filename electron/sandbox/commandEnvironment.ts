@@ -19,6 +19,12 @@ const isFunction = (value: string) => value.startsWith('() {');
 const isKept = (name: string, value: string) =>
   !OF_THE_APP.test(name) && !RUNS_CODE.test(name) && !CHANGES_MEANING.test(name) && !isFunction(value);
 
+/** The PATH in which commands look for programs, or null when they get none. Windows may write its name in small letters. */
+export function searchPathOf(environment: Environment): string | null {
+  const given = Object.entries(commandEnvironment(environment, ''));
+  return given.find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? null;
+}
+
 /**
  * The environment of a command: the person's own, less the lists above. Added is `TERM=dumb` (there is no terminal) and,
  * on Linux, `Z_ENGINE_COMMAND`, the mark by which every process of the command is found again when it must end.

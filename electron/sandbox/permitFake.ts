@@ -27,4 +27,5 @@ export const commandEffect = (line: string): ResolvedEffect => ({
   line,
   facts: analyze(line),
   names: [],
+  programs: [],
 });

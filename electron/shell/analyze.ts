@@ -104,6 +104,7 @@ type Findings = {
   readonly unknowns: Set<string>;
   readonly commands: SimpleCommand[];
   readonly redirections: Redirection[];
+  readonly functions: Set<string>;
   complete: boolean;
   spawnsItself: boolean;
   codeRead: number;
@@ -123,6 +124,7 @@ export function analyze(line: string): ShellFacts {
     unknowns: new Set(),
     commands: [],
     redirections: [],
+    functions: new Set(),
     complete: true,
     spawnsItself: false,
     codeRead: 0,
@@ -133,7 +135,8 @@ export function analyze(line: string): ShellFacts {
   if (found.commands.length === 0) found.unknowns.add('a line without a command');
   const { commands, redirections, complete, spawnsItself } = found;
   const unknowns = [...found.unknowns];
-  return { understood: unknowns.length === 0, unknowns, complete, commands, redirections, spawnsItself };
+  const functions = [...found.functions];
+  return { understood: unknowns.length === 0, unknowns, complete, commands, redirections, functions, spawnsItself };
 }
 
 function readCode(code: string, at: Omit<Place, 'source'>, found: Findings): void {
@@ -178,7 +181,7 @@ function note(node: SyntaxNode, at: Place, found: Findings): void {
   else if (node.type === 'Redirect') noteRedirect(node, at, found);
   else if (node.type === 'HereDoc' && node.closing === undefined) found.unknowns.add('a here-document without its end');
   else if (node.type === 'ArithmeticExpansion' || node.type === 'ArithmeticCommand') noteArithmetic(node, at, found);
-  else if (node.type === 'Function') found.spawnsItself ||= spawnsItself(node);
+  else if (node.type === 'Function') noteFunction(node, found);
   else if (node.type === 'Assignment' && (node.index !== undefined || node.append === true)) {
     found.unknowns.add(`an assignment to a part: \`${rawOf(node, at)}\``);
   } else if (node.type === 'ParameterExpansion' && (node.prefix === '!' || node.index !== undefined)) {
@@ -272,6 +275,11 @@ function isFree(node: Node<'Redirect'>, target: ShellWord): boolean {
     return false;
   if (node.operator === '>&' || node.operator === '<&') return /^(?:\d{1,3}|-)$/.test(target.text);
   return node.operator !== '<>' && node.operator !== '<' && FREE_TARGETS.includes(target.text);
+}
+
+function noteFunction(node: Node<'Function'>, found: Findings): void {
+  found.functions.add(node.name.value);
+  found.spawnsItself ||= spawnsItself(node);
 }
 
 function spawnsItself(node: Node<'Function'>): boolean {

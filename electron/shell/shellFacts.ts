@@ -45,6 +45,8 @@ export type ShellFacts = {
   readonly commands: readonly SimpleCommand[];
   /** Redirections to or from a file; the free ones of SPEC 7.8 are left out. */
   readonly redirections: readonly Redirection[];
+  /** The names that the line gives to functions: Bash takes them before any builtin or program. */
+  readonly functions: readonly string[];
   /** A function of the line starts itself several times: a fork bomb. */
   readonly spawnsItself: boolean;
 };

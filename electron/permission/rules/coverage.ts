@@ -3,9 +3,10 @@
 import { actingOptions } from '../../shell/actingOptions.ts';
 import { opaqueProgram, programName } from '../../shell/opaquePrograms.ts';
 import { deletes } from '../../shell/programs.ts';
-import type { SimpleCommand } from '../../shell/shellFacts.ts';
+import type { ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
 import type { Rule } from '../policy.ts';
 import type { CommandEffect } from '../request.ts';
+import { realWords } from './readings.ts';
 
 export type Coverage =
   | { readonly rule: Rule }
@@ -25,9 +26,11 @@ export function coverageOf(effect: CommandEffect, at: number, allowRules: readon
   if (command === undefined) return { rule: null, blockedBy: null, words: 'there is no such command' };
   const block = blockOf(command, effect, at);
   if (block !== null) return { rule: null, ...block };
-  const words = command.words.flatMap(({ text }) => (text === null ? [] : [text]));
+  const words = literalsOf(command.words);
   const naming = allowRules.filter((rule) => names(rule, words));
-  const blocks = naming.map((rule) => ({ rule, block: blockForRule(rule, words) }));
+  const real = realWords(command.words, effect.programs);
+  const really = real === null ? null : literalsOf(real);
+  const blocks = naming.map((rule) => ({ rule, block: blockForRule(rule, words, really) }));
   const covering = blocks.find((entry) => entry.block === null);
   if (covering !== undefined) return { rule: covering.rule };
   return { rule: null, ...(blocks[0]?.block ?? { blockedBy: null, words: 'no rule allows it' }) };
@@ -45,8 +48,24 @@ function blockOf(command: SimpleCommand, effect: CommandEffect, at: number): Blo
   if (CHANGES_FOLDER.includes(program) && effect.facts.commands.length > 1) {
     return { blockedBy: program, words: `\`${program}\` changes the folder of what follows` };
   }
-  const isOwn = effect.names.some(({ role, place, at: of }) => role === 'program' && of === at && place.inside);
-  return isOwn ? { blockedBy: program, words: `\`${program}\` is a file of the project, which may be changed` } : null;
+  const distrust = distrustAt(effect, at);
+  return distrust === null ? null : { blockedBy: program, words: distrust };
+}
+
+/** Why the program of the command at this position is not surely the one that its name means (SPEC R4), or null. */
+export function distrustAt(effect: CommandEffect, at: number): string | null {
+  const text = effect.facts.commands[at]?.words[0]?.text ?? null;
+  if (text === null) return null;
+  const program = effect.programs.find(({ name }) => name === text);
+  if (program === undefined) return `\`${text}\` was not looked up`;
+  if (program.distrust !== null) return program.distrust;
+  return effect.facts.commands.length > 1 && program.searchedInside !== null
+    ? `\`${text}\` is looked for in \`${program.searchedInside}\` of the project first, which the line may change`
+    : null;
+}
+
+function literalsOf(words: readonly ShellWord[]): readonly string[] {
+  return words.flatMap(({ text }) => (text === null ? [] : [text]));
 }
 
 function names({ subject }: Rule, words: readonly string[]): boolean {
@@ -55,17 +74,22 @@ function names({ subject }: Rule, words: readonly string[]): boolean {
   return subject.words.every((word, at) => words[at] === word);
 }
 
-function blockForRule(rule: Rule, words: readonly string[]): Block | null {
+/** `really` are the words with the real path of the program, if that is another. */
+function blockForRule(rule: Rule, words: readonly string[], really: readonly string[] | null): Block | null {
   const named = rule.subject.kind === 'command' ? rule.subject.words : [];
   const program = words[0] ?? '';
+  const forms = really === null ? [words] : [words, really];
   const opaque = opaqueProgram(words);
   const isException =
     rule.handWritten && opaque?.kind === 'interpreter' && programName(named[0] ?? null) === opaque.name;
-  if (opaque !== null && !isException) return { blockedBy: program, words: opaque.why };
-  const acting = actingOptions(words, isException).find((option) => !named.includes(option));
+  const unread = forms
+    .map(opaqueProgram)
+    .find((form) => form !== null && !(isException && form.kind === 'interpreter'));
+  if (unread) return { blockedBy: program, words: unread.why };
+  const acting = forms.flatMap((form) => actingOptions(form, isException)).find((option) => !named.includes(option));
   if (acting !== undefined) return { blockedBy: acting, words: `\`${acting}\` may run a program or write a file` };
   if (named.length > 0) return null;
-  if (deletes(words))
+  if (forms.some(deletes))
     return { blockedBy: program, words: `\`${program}\` deletes; only a rule that names it allows it` };
   return /[\\/]/.test(program)
     ? { blockedBy: program, words: `only a rule that names \`${program}\` allows it` }

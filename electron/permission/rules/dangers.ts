@@ -5,7 +5,7 @@ import { hasFlag } from '../../shell/programs.ts';
 import type { Danger } from '../policy.ts';
 import type { CommandEffect, NamedPath } from '../request.ts';
 import { isWritten, operandsOf } from './names.ts';
-import { type Reading, readings, textsOf } from './readings.ts';
+import { type Reading, readingsOf, textsOf } from './readings.ts';
 
 type See = (effect: CommandEffect, home: string) => boolean;
 
@@ -23,7 +23,7 @@ export function seesDanger(danger: Danger, effect: CommandEffect, home: string):
 }
 
 function someReading(effect: CommandEffect, sees: (reading: Reading, at: number) => boolean): boolean {
-  return effect.facts.commands.some((command, at) => readings(command).some((reading) => sees(reading, at)));
+  return effect.facts.commands.some((_, at) => readingsOf(effect, at).some((reading) => sees(reading, at)));
 }
 
 function operandsAfter(effect: CommandEffect, at: number, { start }: Reading): readonly NamedPath[] {

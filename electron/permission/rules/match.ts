@@ -44,9 +44,8 @@ export function speaksOfCommand(
   base: PatternBase,
 ): Speech {
   const { subject } = rule;
-  const command = effect.facts.commands[at];
-  if (command === undefined) return 'no';
-  if (subject.kind === 'command') return namesCommand(subject, command, base.ignoreCase);
+  if (effect.facts.commands[at] === undefined) return 'no';
+  if (subject.kind === 'command') return namesCommand(subject, effect, at, base.ignoreCase);
   if (subject.kind === 'danger') return at === 0 && seesDanger(subject.danger, effect, base.home) ? 'yes' : 'no';
   if (subject.kind === 'tool') return subject.name === tool ? 'yes' : 'no';
   if (subject.kind !== 'path') return 'no';

@@ -1,8 +1,9 @@
 // Does a Bash rule's text name this command? For deny and ask rules: quotes are gone, wrappers peeled, options before the
-// subcommand passed over, the program's folder left out (SPEC R5).
+// subcommand passed over, the program's folder left out, its real path tried too (SPEC R5).
 import { programName } from '../../shell/opaquePrograms.ts';
-import type { ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
-import { type Reading, readings } from './readings.ts';
+import type { ShellWord } from '../../shell/shellFacts.ts';
+import type { CommandEffect } from '../request.ts';
+import { type Reading, readingsOf } from './readings.ts';
 
 /** `maybe`: a word that is not literal stands where the rule's program or subcommand would. */
 export type Speech = 'yes' | 'maybe' | 'no';
@@ -15,9 +16,10 @@ const WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
   git: ['-C', '-c', '--git-dir', '--work-tree', '--namespace', '--config-env'],
 };
 
-export function namesCommand(pattern: CommandPattern, command: SimpleCommand, ignoreCase: boolean): Speech {
+/** Of the command at this position of the line. */
+export function namesCommand(pattern: CommandPattern, effect: CommandEffect, at: number, ignoreCase: boolean): Speech {
   if (pattern.words.length === 0) return 'yes';
-  return surest(readings(command).map((reading) => namesReading(pattern, reading, ignoreCase)));
+  return surest(readingsOf(effect, at).map((reading) => namesReading(pattern, reading, ignoreCase)));
 }
 
 export function surest(speeches: readonly Speech[]): Speech {

@@ -1,7 +1,7 @@
 // Which paths a command of a line names, and which of them it surely writes. Deny and ask rules on paths look here.
 import { writesWord } from '../../shell/programs.ts';
 import type { CommandEffect, NamedPath } from '../request.ts';
-import { readings, textsOf } from './readings.ts';
+import { readingsOf, textsOf } from './readings.ts';
 
 /** The paths named by the command at this position, its program left out. */
 export function operandsOf(effect: CommandEffect, at: number): readonly NamedPath[] {
@@ -16,9 +16,8 @@ export function isLikelyPath({ path }: NamedPath): boolean {
 /** Redirections, and the operands of programs that are known to write them. */
 export function isWritten(effect: CommandEffect, name: NamedPath): boolean {
   if (name.role === 'out') return true;
-  const command = effect.facts.commands[name.at];
-  if (name.role !== 'operand' || command === undefined) return false;
-  return readings(command).some(
+  if (name.role !== 'operand') return false;
+  return readingsOf(effect, name.at).some(
     ({ start, words }) => name.word > start && writesWord(textsOf(words), name.word - start),
   );
 }

@@ -1,7 +1,9 @@
-// A command may hold another one: `sudo git push`, `xargs git push`, `find -exec git push`. Deny and ask rules are held
-// against every beginning that a program which runs others could mean. INVARIANT: only ever more readings, never fewer.
+// A command may hold another one: `sudo git push`, `xargs git push`, `find -exec git push`; and a program may be another
+// one by its real path. Deny and ask rules are held against every beginning and every name that this could mean.
+// INVARIANT: only ever more readings, never fewer.
 import { opaqueProgram } from '../../shell/opaquePrograms.ts';
 import type { ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
+import type { CommandEffect, NamedProgram } from '../request.ts';
 
 export type Reading = {
   /** Position of its program among the words of the command. */
@@ -11,18 +13,38 @@ export type Reading = {
   readonly mayBeProgram: boolean;
 };
 
-export function readings(command: SimpleCommand): readonly Reading[] {
-  const opaque = opaqueProgram(textsOf(command.words));
+/** Of the command at this position of the line. */
+export function readingsOf({ facts, programs }: CommandEffect, at: number): readonly Reading[] {
+  const command = facts.commands[at];
+  return command === undefined ? [] : readings(command, programs);
+}
+
+export function readings(command: SimpleCommand, programs: readonly NamedProgram[]): readonly Reading[] {
   const whole = { start: 0, words: command.words, mayBeProgram: true };
-  if (opaque === null) return [whole];
-  const runsProgram = opaque.kind === 'wrapper' || opaque.kind === 'runner';
+  const all = withReal(whole, programs);
+  const kinds = all.map(({ words }) => opaqueProgram(textsOf(words))?.kind ?? null).filter((kind) => kind !== null);
+  if (kinds.length === 0) return all;
+  const runsProgram = kinds.includes('wrapper') || kinds.includes('runner');
   const inner = command.words.slice(1).map((_, at) => ({
     start: at + 1,
     words: command.words.slice(at + 1),
     mayBeProgram:
       runsProgram && command.words.slice(1, at + 1).every((_word, before) => isPassedOver(command.words, before + 1)),
   }));
-  return [whole, ...inner];
+  return [...all, ...inner.flatMap((reading) => withReal(reading, programs))];
+}
+
+/** The words of a command with the real path in place of its program; null when it has none or is a builtin. */
+export function realWords(words: readonly ShellWord[], programs: readonly NamedProgram[]): readonly ShellWord[] | null {
+  const [program, ...operands] = words;
+  const found = programs.find(({ name }) => name === program?.text)?.found;
+  if (program === undefined || found?.kind !== 'file' || found.real === program.text) return null;
+  return [{ ...program, text: found.real }, ...operands];
+}
+
+function withReal(reading: Reading, programs: readonly NamedProgram[]): readonly Reading[] {
+  const words = realWords(reading.words, programs);
+  return words === null ? [reading] : [reading, { ...reading, words }];
 }
 
 export function textsOf(words: readonly ShellWord[]): readonly (string | null)[] {
