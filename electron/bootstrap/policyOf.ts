@@ -14,6 +14,7 @@ export type PolicyInput = {
   readonly suspended: string | null;
   readonly defaultSecretFiles: readonly string[];
   readonly ownPaths: readonly string[];
+  readonly ownExceptions: readonly string[];
   readonly home: string;
   readonly ignoreCase: boolean;
 };
@@ -36,6 +37,6 @@ export function policyOf(input: PolicyInput): {
       });
   }
   const secretFiles = input.settings.permissions.secret_files ?? input.defaultSecretFiles;
-  const { ownPaths, home, ignoreCase, suspended } = input;
-  return { policy: { rules, secretFiles, ownPaths, home, ignoreCase, suspended }, problems };
+  const { ownPaths, ownExceptions, home, ignoreCase, suspended } = input;
+  return { policy: { rules, secretFiles, ownPaths, ownExceptions, home, ignoreCase, suspended }, problems };
 }

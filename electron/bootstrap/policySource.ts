@@ -20,7 +20,7 @@ export function createPolicySource({ settings, paths, platform }: Deps): PolicyS
   const facts = {
     defaultSecretFiles: DEFAULT_SECRET_FILES,
     ownPaths: paths.ownPaths,
-    sampleFolder: paths.sampleFolder,
+    ownExceptions: paths.ownExceptions,
     home: paths.home,
     ignoreCase: platform === 'darwin' || platform === 'win32',
   };

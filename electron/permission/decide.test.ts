@@ -12,7 +12,9 @@ import { builtInRules } from './rules/builtin.ts';
 
 const read = (written: string) => pathEffect('read', written);
 const write = (written: string) => pathEffect('write', written);
+const SAMPLE = '/home/me/.config/z-engine/sample-project';
 const DISK: Disk = {
+  [`${SAMPLE}/link`]: { real: '/home/me/.config/z-engine/store.db' },
   '/home/me/app': { type: 'folder' },
   '/home/me': { type: 'folder' },
   '/': { type: 'folder' },
@@ -99,6 +101,13 @@ const steps: readonly Law[] = [
     ['allow Edit(~/.config/**)'],
     'ask',
   ],
+  ['the sample project in it is not', write(`${SAMPLE}/a.ts`), ['allow Edit(~/.config/**)'], 'allow'],
+  ['only by that very name', write(`${SAMPLE.toUpperCase()}/a.ts`), ['allow Edit(/**)'], 'ask'],
+  ['nor what starts like it', write(`${SAMPLE}s/a.ts`), ['allow Edit(/**)'], 'ask'],
+  ['nor by a way out of it', write(`${SAMPLE}/../store.db`), ['allow Edit(/**)'], 'ask'],
+  ['its `.git` is protected', write(`${SAMPLE}/.git/config`), ['allow Edit(~/.config/**)'], 'ask'],
+  ['a link in it that leads to our own', write(`${SAMPLE}/link`), ['allow Edit(/**)'], 'ask'],
+  ['to move what holds our own asks', line('mv ~/.config /tmp/x'), ['allow Bash(mv:*)'], 'ask'],
   ['other letters do not help', write('.GIT/config'), ['allow Edit'], 'ask', 'acceptEdits'],
   ['a blank at the end does not help', write('.git /config'), ['allow Edit'], 'ask', 'acceptEdits'],
   ['a file with another name on the disk asks', write('twin.ts'), ['allow Edit'], 'ask', 'acceptEdits'],

@@ -17,7 +17,11 @@ export function placeOf(path: ResolvedPath, chat: ChatContext, policy: Policy): 
 }
 
 export function rootsOf(chat: ChatContext, policy: Policy): Roots {
-  return { folders: [chat.folder, ...chat.addedFolders], ownPaths: policy.ownPaths };
+  return {
+    folders: [chat.folder, ...chat.addedFolders],
+    ownPaths: policy.ownPaths,
+    ownExceptions: policy.ownExceptions,
+  };
 }
 
 /** What path patterns of rules count from. */

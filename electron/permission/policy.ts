@@ -35,6 +35,8 @@ export type Policy = {
   readonly secretFiles: readonly string[];
   /** Z Engine's own folders and files, real paths (5.4). */
   readonly ownPaths: readonly string[];
+  /** Real paths below one of those that belong to the person: the sample project. Other protections hold there. */
+  readonly ownExceptions: readonly string[];
   readonly home: string;
   /** True on macOS and Windows (5.6). */
   readonly ignoreCase: boolean;

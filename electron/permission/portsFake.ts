@@ -47,6 +47,7 @@ export const policyOf = (rules: readonly Rule[], change: Partial<Policy> = {}): 
   rules,
   secretFiles: ['.env', '.env.*', '!.env.example', '~/.ssh/**', '.aws/credentials'],
   ownPaths: ['/home/me/.config/z-engine'],
+  ownExceptions: ['/home/me/.config/z-engine/sample-project'],
   home: HOME,
   ignoreCase: false,
   suspended: null,

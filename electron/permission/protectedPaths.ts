@@ -7,6 +7,8 @@ export type Roots = {
   /** The project's root and the added folders, real paths. */
   readonly folders: readonly string[];
   readonly ownPaths: readonly string[];
+  /** Below one of those, and the person's all the same. */
+  readonly ownExceptions: readonly string[];
 };
 
 const ANYWHERE: readonly { readonly names: readonly string[]; readonly words: string }[] = [
@@ -37,11 +39,18 @@ function reasonFor(path: string, roots: Roots): string | null {
     names.some((_, at) => entry.names.every((name, step) => names[at + step] === name)),
   );
   if (anywhere !== undefined) return anywhere.words;
-  if (roots.ownPaths.some((own) => isWithin(path, own, true))) return 'it belongs to Z Engine itself';
+  if (isOwn(path, roots)) return 'it belongs to Z Engine itself';
   const isSettings = roots.folders.some(
     (folder) => isWithin(path, folder, true) && names[segmentsOf(folder).length] === '.z-engine',
   );
   return isSettings ? '`.z-engine/` sets permissions and names programs' : null;
+}
+
+/** INVARIANT: an exception is compared letter by letter; in doubt a path is the app's own. */
+function isOwn(path: string, { ownPaths, ownExceptions }: Roots): boolean {
+  const isExcepted = (own: string): boolean =>
+    ownExceptions.some((exception) => isWithin(path, exception, false) && !isWithin(own, exception, true));
+  return ownPaths.some((own) => isWithin(path, own, true) && !isExcepted(own));
 }
 
 /** What a disk may take a name for: no case, no invisible letters, no stream, no dots and blanks at the end, no short name. */
