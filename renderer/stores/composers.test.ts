@@ -122,3 +122,25 @@ describe('a message', () => {
     expect(composer().text).toBe(' and more');
   });
 });
+
+describe('a message that stands in the timeline before its sending is answered', () => {
+  const sendAndArrive = async (answer: 'ok' | 'lost', typed = '') => {
+    const { client, act, composer } = start();
+    const seen: string[] = [];
+    client.answers['chat:send'] = () => {
+      act.write(c1, `said${typed}`);
+      act.arrived(c1, 'k1');
+      seen.push(composer().text);
+      return answer === 'lost' ? refused('gone') : ok({});
+    };
+    act.write(c1, 'said');
+    await act.send(c1);
+    return { during: seen[0], ...composer() };
+  };
+  it('is taken out of the box at once, so that a card finds it empty', async () =>
+    expect(await sendAndArrive('ok')).toMatchObject({ during: '', text: '', queued: [], tried: null, problem: null }));
+  it('leaves what was typed behind it', async () =>
+    expect(await sendAndArrive('ok', ' more')).toMatchObject({ during: ' more', text: ' more' }));
+  it('counts as sent when the answer is lost', async () =>
+    expect(await sendAndArrive('lost')).toMatchObject({ text: '', queued: [], tried: null, problem: null }));
+});

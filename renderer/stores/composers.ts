@@ -64,6 +64,11 @@ export const createComposersStore = (client: Client, deps: ComposerDeps) =>
         deps.after(SAVE_AFTER_MS, () => void get().flush(chatId)),
       );
     };
+    /** What stands in the timeline, or was taken, is no draft any more; what was typed behind it stays. */
+    const takeOut = (chatId: ChatId, { text: sent }: Outgoing) => {
+      const { text } = composer(chatId);
+      get().write(chatId, text.startsWith(sent) ? text.slice(sent.length) : text);
+    };
     return {
       byChat: new Map(),
       restore(chatId, draft) {
@@ -91,15 +96,19 @@ export const createComposersStore = (client: Client, deps: ComposerDeps) =>
         const tried = before.tried?.text === before.text ? before.tried : { key: deps.newKey(), text: before.text };
         change(chatId, { sending: true, problem: null, tried });
         const sent = await client.request('chat:send', { chatId, ...tried });
-        if (!sent.ok) return change(chatId, { sending: false, problem: sent.error.message });
-        const { text, queued } = composer(chatId);
-        get().write(chatId, text.startsWith(tried.text) ? text.slice(tried.text.length) : text);
-        change(chatId, { sending: false, tried: null, queued: early.delete(tried.key) ? queued : [...queued, tried] });
+        const isThere = early.delete(tried.key);
+        if (!sent.ok && !isThere) return change(chatId, { sending: false, problem: sent.error.message });
+        if (!isThere) takeOut(chatId, tried);
+        const { queued } = composer(chatId);
+        change(chatId, { sending: false, tried: null, queued: isThere ? queued : [...queued, tried] });
         await get().flush(chatId);
       },
       arrived(chatId, id) {
         const { queued, tried } = composer(chatId);
-        if (tried?.key === id) early.add(id);
+        if (tried?.key === id && !early.has(id)) {
+          early.add(id);
+          takeOut(chatId, tried);
+        }
         if (queued.some((each) => each.key === id))
           change(chatId, { queued: queued.filter((each) => each.key !== id) });
       },
