@@ -1,25 +1,25 @@
-// What a call would do, in plain words for the card and the audit. It words what was resolved, never what was asked.
+// What a call would do, in plain words that complete "this call will: …", for the card and the audit. It words what was resolved, never what was asked.
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { isWithin } from '../paths/segments.ts';
 import { deletes } from '../shell/programs.ts';
 import { type CommandEffect, isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
 import { textsOf } from './rules/readings.ts';
 
-/** One line each: "changes `src/a.ts`". `folder` is the project's root. */
+/** One line each: "change `src/a.ts`". `folder` is the project's root. */
 export function effectWords(effect: ResolvedEffect, folder: string): readonly string[] {
   if (isPathEffect(effect)) return [`${pathVerb(effect)} ${shown(effect.path, folder)}`];
   if (effect.kind === 'command') return commandWords(effect, folder);
-  if (effect.kind === 'host') return [`connects to \`${effect.host}\``];
-  if (effect.kind === 'mcpTool') return [`calls \`${effect.tool}\` of the MCP server \`${effect.server}\``];
-  if (effect.kind === 'mcpConnect') return [`connects to the MCP server \`${effect.server}\``];
-  if (effect.kind === 'subagent') return [`starts a subagent of type \`${effect.type}\``];
-  if (effect.kind === 'skill') return [`loads the skill \`${effect.name}\``];
-  return [`keeps ${effect.what}`];
+  if (effect.kind === 'host') return [`connect to \`${effect.host}\``];
+  if (effect.kind === 'mcpTool') return [`call \`${effect.tool}\` of the MCP server \`${effect.server}\``];
+  if (effect.kind === 'mcpConnect') return [`connect to the MCP server \`${effect.server}\``];
+  if (effect.kind === 'subagent') return [`start a subagent of type \`${effect.type}\``];
+  if (effect.kind === 'skill') return [`load the skill \`${effect.name}\``];
+  return [`keep ${effect.what}`];
 }
 
 function pathVerb({ kind, path }: PathEffect): string {
-  if (kind === 'write') return path.type === 'absent' ? 'creates' : 'changes';
-  return { read: 'reads', list: 'lists', search: 'searches', delete: 'deletes' }[kind];
+  if (kind === 'write') return path.type === 'absent' ? 'create' : 'change';
+  return kind;
 }
 
 /** From the project's root if it lies there; where a link leads elsewhere, both. */
@@ -37,12 +37,12 @@ function inProject(path: string, folder: string): string {
 function commandWords({ facts, names }: CommandEffect, folder: string): readonly string[] {
   const runs = facts.commands
     .filter(({ words }) => words.length > 0)
-    .map(({ raw, words }) => `${deletes(textsOf(words)) ? 'deletes files with' : 'runs'} \`${raw}\``);
+    .map(({ raw, words }) => `${deletes(textsOf(words)) ? 'delete files with' : 'run'} \`${raw}\``);
   const writes = facts.redirections
     .filter(({ direction }) => direction === 'out')
-    .map(({ raw }) => `writes a file: \`${raw}\``);
+    .map(({ raw }) => `write a file: \`${raw}\``);
   const outside = names
     .filter(({ role, place, path }) => role !== 'program' && !place.inside && path.type !== 'absent')
-    .map(({ path }) => `may use ${shown(path, folder)}, outside the project`);
+    .map(({ path }) => `perhaps use ${shown(path, folder)}, outside the project`);
   return [...new Set([...runs, ...writes, ...outside])];
 }

@@ -379,7 +379,7 @@ describe('what changes while a person thinks is decided anew', () => {
     const pending = authorize('Write', { file_path: 'src/a.ts' });
     await asked(world);
     expect([waiting(world).card.decision.effects, readFileSync(path.join(root, 'outside.txt'), 'utf8')]).toEqual([
-      [`changes \`${path.join(root, 'outside.txt')}\` (written as \`src/a.ts\`)`],
+      [`change \`${path.join(root, 'outside.txt')}\` (written as \`src/a.ts\`)`],
       'outside',
     ]);
     answer({ kind: 'deny', feedback: '' });

@@ -35,7 +35,7 @@ export const decisionSchema = z.object({
   reasons: z.array(reasonSchema),
   decider: deciderSchema,
   risk: riskSchema,
-  /** What would happen, each in plain words: "changes `src/a.ts`". */
+  /** What would happen, each in plain words that complete "this call will": "change `src/a.ts`". */
   effects: z.array(z.string()),
   /** The rule that "Always allow" would add, or why there is none. */
   suggestion: z.object({ rule: z.string().nullable(), words: z.string() }),
