@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFakeLogger, createFileLogger } from './logger.ts';
+import { createFileLogger } from './logger.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -49,10 +49,4 @@ test('a log that cannot be written does not throw', () => {
   writeFileSync(path.join(folder, 'plain'), '');
   const logger = createFileLogger({ file: path.join(folder, 'plain', 'app.log'), home: '/h' });
   expect(() => logger.info('lost')).not.toThrow();
-});
-
-test('the fake keeps what it is told', () => {
-  const logger = createFakeLogger();
-  logger.warn('careful', { n: 1 });
-  expect(logger.entries).toEqual([{ level: 'warn', message: 'careful', details: { n: 1 } }]);
 });

@@ -48,17 +48,3 @@ function append(file: string, line: string, maxBytes: number): void {
 }
 
 const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
-
-export type LogEntry = { readonly level: LogLevel; readonly message: string; readonly details: unknown };
-export type FakeLogger = Logger & { readonly entries: readonly LogEntry[] };
-
-/** Keeps what it is told. */
-export function createFakeLogger(): FakeLogger {
-  const entries: LogEntry[] = [];
-  const keep =
-    (level: LogLevel): Logger[LogLevel] =>
-    (message, details = {}) => {
-      entries.push({ level, message, details });
-    };
-  return { entries, info: keep('info'), warn: keep('warn'), error: keep('error') };
-}
