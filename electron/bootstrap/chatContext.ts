@@ -1,10 +1,12 @@
 // The chat a call belongs to, as the gate looks at it: read anew at each look, since mode and folder may change.
-import { realpathSync } from 'node:fs';
 import type { ChatId } from '../../shared/ids.ts';
 import type { ChatContext } from '../permission/request.ts';
 import type { Store } from '../store/store.ts';
 
-/** Undefined when the chat, its project or the project's folder is gone: the gate then refuses. */
+/**
+ * Undefined when the chat, its project or the project's folder is gone, or another thing stands in its place: the gate then
+ * refuses. INVARIANT: the folder is the one that was opened, never where a link that was put there since leads.
+ */
 export function contextOf(
   { chats, projects }: Pick<Store, 'chats' | 'projects'>,
   chatId: ChatId,
@@ -16,7 +18,7 @@ export function contextOf(
     chatId,
     agent: 'operator',
     mode: chat.mode,
-    folder: realpathSync(project.path),
+    folder: project.path,
     projectName: project.name,
     addedFolders: [],
   };

@@ -1,6 +1,6 @@
 // The folders that were opened. A project is its real path: opening it again is the same project.
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Project } from '../../shared/domain/chat.ts';
@@ -30,9 +30,21 @@ const projectRow = z
       ...row,
       openedAt: opened_at,
       isSample: is_sample === 1,
-      exists: statSync(row.path, { throwIfNoEntry: false })?.isDirectory() === true,
+      exists: isInPlace(row.path),
     }),
   );
+
+/**
+ * False also when another thing was put on the way, a link above all: the project would be a folder that nobody opened.
+ * Whatever the disk says of one folder, the list of all stays readable.
+ */
+function isInPlace(folder: string): boolean {
+  try {
+    return realpathSync.native(folder) === folder && statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
 export function createProjectRepository(db: WritableDb, now: () => number, onFault: OnFault): ProjectRepository {
   const read = createReadRow('projects', projectRow, onFault);

@@ -1,5 +1,5 @@
 // Values and a scratch store for the tests of this folder. Only tests may use it.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -13,7 +13,8 @@ import { openStore, type StoreOptions } from '../openStore.ts';
 import { thisProcess } from '../owner.ts';
 import type { Store } from '../store.ts';
 
-export const scratchFolder = (): string => mkdtempSync(path.join(tmpdir(), 'z-store-'));
+/** A real path. */
+export const scratchFolder = (): string => mkdtempSync(path.join(realpathSync.native(tmpdir()), 'z-store-'));
 
 export const NOW = 1_764_500_000_000;
 
