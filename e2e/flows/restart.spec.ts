@@ -48,6 +48,27 @@ test('kill -9 loses nothing and runs nothing', async ({ browser }) => {
   await after.close();
 });
 
+test('what was sent and not begun is named after a restart, and does not go by itself', async ({ browser }) => {
+  const folder = await newFolder();
+  const before = await openInBrowser(browser);
+  await before.openFolder(folder);
+  await say(before.page, 'run sleep 100');
+  await allowOnce(before.page, /^Allow Bash/);
+  await say(before.page, 'run touch queued.txt');
+  await expect(before.page.getByText('run touch queued.txt')).toBeVisible();
+  await before.host.killHard();
+  await before.page.context().close();
+
+  const after = await openInBrowser(browser, { dataFolder: before.dataFolder });
+  await after.page.getByRole('button', { name: /run sleep 100/ }).click();
+  await expect(after.page.getByText(/stopped before it came to run touch queued\.txt/)).toBeVisible();
+  await say(after.page, 'create other.txt with "x"');
+  await allowOnce(after.page, /^Allow Write/);
+  await expect(toolCall(after.page, 'Write, done')).toBeVisible();
+  expect([existsSync(path.join(folder, 'queued.txt')), after.problems]).toEqual([false, []]);
+  await after.close();
+});
+
 test('a running command ends with the app, however that ends', async ({ browser }) => {
   const folder = await newFolder();
   const surface = await openInBrowser(browser);

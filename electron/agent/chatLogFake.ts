@@ -3,8 +3,8 @@ import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
 import type { CallId, ChatId, MessageId } from '../../shared/ids.ts';
 import type { ChatLog, StoredCall, StoredMessage } from './ports.ts';
 
-/** `fault`, when set, is thrown by every write. */
-export type ChatLogFake = ChatLog & { fault: string | null };
+/** `fault`, when set, is thrown by every write. `waiting`: the user's messages whose turn has not begun. */
+export type ChatLogFake = ChatLog & { fault: string | null; readonly waiting: Set<MessageId> };
 
 export function createChatLogFake(...chats: readonly Chat[]): ChatLogFake {
   const known = new Map<ChatId, Chat>(chats.map((chat) => [chat.id, chat]));
@@ -27,7 +27,13 @@ export function createChatLogFake(...chats: readonly Chat[]): ChatLogFake {
     fault: null,
     chat: (id) => known.get(id),
     saveChat: (chat) => void known.set(chat.id, write(chat)),
-    appendMessage: append,
+    waiting: new Set(),
+    appendMessage: (message) => {
+      const isNew = append(message);
+      if (isNew && message.role === 'user') fake.waiting.add(message.id);
+      return isNew;
+    },
+    beginTurn: (id) => void fake.waiting.delete(write(id)),
     appendStep: (message, step) => {
       if (!append(message)) throw new Error('this message is stored already');
       for (const call of step) calls.set(call.view.id, write(call));

@@ -50,6 +50,7 @@ export function startTurn(deps: TurnDeps, chatId: ChatId, job: Job): TurnRun {
 
 async function drive(deps: TurnDeps, own: Own, again: StoredCall | null): Promise<TurnEnd> {
   deps.writer.setState('running');
+  deps.log.beginTurn(own.user);
   if (again) own.turn = beginTurn([storeAgain(deps, own, again)]);
   let command = commandOf(own.turn);
   while (command.kind !== 'end') {

@@ -221,11 +221,12 @@ test('messages sent meanwhile wait and go in order, each with the whole turn bef
 
 test('a stop holds what waits; it goes, in order, with the next message', async () => {
   const model = createModelFake([{ hang: true }, { text: 'two' }, { text: 'three' }]);
-  const { send, until, idle, agents, story } = setUp({ model });
+  const { send, until, idle, agents, story, log } = setUp({ model });
   send('u1', 'first');
   await until(() => model.prompts.length === 1);
   send('u2', 'second');
   await agents.stop(CHAT);
+  expect([...log.waiting]).toEqual(['u2']);
   expect([model.prompts.length, story().at(-1)]).toEqual([
     1,
     'notice: Stopped. What you sent meanwhile waits, and goes with your next message.',
@@ -233,6 +234,17 @@ test('a stop holds what waits; it goes, in order, with the next message', async 
   send('u3', 'third');
   await idle();
   expect(story().slice(-2)).toEqual(['assistant: two', 'assistant: three']);
+  expect([...log.waiting]).toEqual([]);
+});
+
+test('when the app closes, what waits for its turn stays noted as waiting', async () => {
+  const model = createModelFake([{ hang: true }]);
+  const { send, until, agents, log } = setUp({ model });
+  send('u1', 'first');
+  await until(() => model.prompts.length === 1);
+  send('u2', 'second');
+  await agents.closeAll();
+  expect([[...log.waiting], model.prompts.length]).toEqual([['u2'], 1]);
 });
 
 test('a message sent while a stop takes effect is not held', async () => {

@@ -27,8 +27,10 @@ export type StoredCall = {
 export type ChatLog = {
   chat(id: ChatId): Chat | undefined;
   saveChat(chat: Chat): void;
-  /** Stored once: false when a message of this id is there already. */
+  /** Stored once: false when a message of this id is there already. A user's message waits from then on for its turn. */
   appendMessage(message: StoredMessage): boolean;
+  /** The turn of a user's message begins: it waits no longer. */
+  beginTurn(message: MessageId): void;
   /** The assistant's message and all its calls, in one transaction. */
   appendStep(message: StoredMessage, calls: readonly StoredCall[]): void;
   saveCall(call: StoredCall): void;

@@ -66,6 +66,18 @@ test('a message that is sent twice is stored once', () => {
   expect(store.chats.messages(chat.id)).toEqual([first]);
 });
 
+test("a user's message waits until its turn begins, also when it is sent twice", () => {
+  const waiting = () => withRaw(folder, (raw) => raw.prepare('SELECT message_id FROM waiting_messages').pluck().all());
+  const said = message(chat.id, 'm1', 'user', 'hello');
+  store.chats.appendMessage(said);
+  store.chats.appendMessage(message(chat.id, 'n1', 'notice', 'stopped'));
+  expect(waiting()).toEqual(['m1']);
+  store.chats.beginTurn(said.id);
+  store.chats.appendMessage(said);
+  store.chats.beginTurn(said.id);
+  expect(waiting()).toEqual([]);
+});
+
 test('a step is stored with all its calls or not at all', () => {
   const step = message(chat.id, 'a1', 'assistant', 'reading');
   const twice = [call(chat.id, 'a1', 'c1', 0, 'deciding'), call(chat.id, 'a1', 'c2', 0, 'deciding')];

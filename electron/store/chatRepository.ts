@@ -77,7 +77,14 @@ function createMessages({ db, ownerId, onFault }: Deps): Omit<ChatLog, 'chat' | 
   return {
     messages,
     calls,
-    appendMessage: (message) => insertMessage(db, message, 'ON CONFLICT (id) DO NOTHING') === 1,
+    appendMessage: (message) =>
+      db.transaction(() => {
+        const isNew = insertMessage(db, message, 'ON CONFLICT (id) DO NOTHING') === 1;
+        if (isNew && message.role === 'user')
+          db.run('INSERT INTO waiting_messages (message_id, owner) VALUES (?, ?)', message.id, ownerId);
+        return isNew;
+      }),
+    beginTurn: (id) => void db.run('DELETE FROM waiting_messages WHERE message_id = ?', id),
     appendStep: (message, step) =>
       db.transaction(() => {
         insertMessage(db, message, '');

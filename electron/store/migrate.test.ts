@@ -39,6 +39,7 @@ const SHIPPED: readonly [file: string, sha256: string][] = [
   ['0001-conversations.ts', '95837212734760480710d424ffda5d7c870f09addb71106d11b7e1d87e161b21'],
   ['0002-approvals.ts', 'ec28781c8aafeedd8b1b7d288a64ff4380372c40d2478119a1147be9012be6a6'],
   ['0003-audit.ts', 'c587703b300e2dd071a5449c7f6d64061ce973ed5e89f2fd38631ec1689ed4ff'],
+  ['0004-waiting-messages.ts', '07dbccfd2f1bf7e78c2a82fbfd08c10eb48251d252c702d507c7335ca4eb03aa'],
 ];
 test('shipped migrations are as they were shipped, and each is in the list', () => {
   const folderOfAll = path.join(import.meta.dirname, 'migrations');
@@ -60,7 +61,7 @@ test('a new database is of the newest version and marked as ours, without a back
 test('the steps lead to the same schema as all at once; every table is strict', () => {
   for (let version = 1; version <= migrations.length; version++) to(version);
   const stepwise = schema();
-  expect(backups).toEqual([1, 2]);
+  expect(backups).toEqual([1, 2, 3]);
   expect(
     db.all("SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND strict = 0"),
   ).toEqual([]);
@@ -145,6 +146,17 @@ test('0003: all before stays, the audit begins empty', () => {
     [],
     [{ id: 1, count: 0, hash: '0'.repeat(64) }],
   ]);
+});
+
+test('0004: all before stays, and no message of before waits', () => {
+  to(3);
+  db.exec(`${CONVERSATION} INSERT INTO messages VALUES (2, 'u', 'c', 'user', 'run a', NULL, 'null', 6);`);
+  const before = [conversation(), db.all('SELECT * FROM audit_head')];
+  expect(to(4)).toEqual({ ok: true, value: 3 });
+  expect([conversation(), db.all('SELECT * FROM audit_head')]).toEqual(before);
+  expect(db.all('SELECT * FROM waiting_messages')).toEqual([]);
+  db.exec("INSERT INTO waiting_messages VALUES ('u', 'o')");
+  expect(() => db.exec("INSERT INTO waiting_messages VALUES ('none', 'o')")).toThrow('FOREIGN KEY');
 });
 
 test('a step that fails leaves everything as it was', () => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Chat } from '../../shared/domain/chat.ts';
-import { chatIdSchema } from '../../shared/ids.ts';
+import { chatIdSchema, messageIdSchema } from '../../shared/ids.ts';
 import { processStart } from '../platform/processIdentity.ts';
 import type { Owner } from './owner.ts';
 import type { Store } from './store.ts';
@@ -166,4 +166,48 @@ test('a call that cannot be read does not stop the recovery', () => {
   expect(after.recover().calls).toEqual(['c-run', 'c-wait', 'c-new']);
   expect(after.recover().calls).toEqual([]);
   expect(after.chats.chat(chat.id)?.state).toBe('idle');
+});
+
+const say = (store: Store, chat: Chat, id: string) =>
+  store.chats.appendMessage(message(chat.id, id, 'user', `run ${id}`));
+const noticesOf = (store: Store, chat: Chat) =>
+  store.chats.messages(chat.id).flatMap((one) => (one.role === 'notice' ? [one.text] : []));
+const NOT_GONE = 'Z Engine stopped before it came to ';
+
+test('messages whose turn never began are told of, once, in the chat of each', () => {
+  const before = begin(host('old'));
+  const [first, second] = ['c1', 'c2'].map((name) => leaveWork(before, name));
+  if (!first || !second) throw new Error('no chats');
+  for (const id of ['m1', 'm2', 'm3']) say(before, first, id);
+  before.chats.beginTurn(messageIdSchema.parse('m1'));
+  say(before, second, 'm4');
+  crash(before, host('old'));
+  const after = begin(host('new'));
+  after.recover();
+  const told = [first, second].map((chat) => noticesOf(after, chat).at(-1));
+  expect(told).toEqual([
+    expect.stringContaining(`${NOT_GONE}\`run m2\`, \`run m3\`.`),
+    expect.stringContaining(`${NOT_GONE}\`run m4\`.`),
+  ]);
+  expect(after.recover().chats).toEqual([]);
+});
+
+test('a message is told of also when its chat was at rest: a stop had held it', () => {
+  const before = begin(host('old'));
+  const chat = before.chats.create(before.projects.open('/p', false).id, 'default');
+  say(before, chat, 'm1');
+  before.close();
+  stores = [];
+  const after = begin(host('new'));
+  expect(after.recover()).toEqual({ chats: [chat.id], calls: [], approvals: [] });
+  expect(noticesOf(after, chat)).toEqual([expect.stringContaining(`${NOT_GONE}\`run m1\``)]);
+});
+
+test('messages that wait in a living process are left alone', () => {
+  const living = begin(run('living'));
+  const chat = living.chats.create(living.projects.open('/p', false).id, 'default');
+  say(living, chat, 'm1');
+  const after = begin(host('new'));
+  expect(after.recover().chats).toEqual([]);
+  expect(noticesOf(after, chat)).toEqual([]);
 });

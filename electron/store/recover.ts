@@ -15,6 +15,7 @@ import type { AuditLog } from './auditLog.ts';
 import { type ChatRepository, insertMessage } from './chatRepository.ts';
 import type { WritableDb } from './database.ts';
 import { deadOwners, forgetOwner, type Owner } from './owner.ts';
+import { waitingNotice } from './waitingNotice.ts';
 
 /** What was put in order. */
 export type Recovery = {
@@ -41,7 +42,12 @@ export function recover(deps: Deps): Recovery {
     const approvals = interruptApprovals(db);
     const calls = interruptCalls(deps);
     const chats = endChats(deps, [...approvals, ...calls]);
-    return { chats, calls: calls.map((call) => call.id), approvals: approvals.map((approval) => approval.id) };
+    const waited = tellOfWaiting(deps);
+    return {
+      chats: [...new Set([...chats, ...waited])],
+      calls: calls.map((call) => call.id),
+      approvals: approvals.map((approval) => approval.id),
+    };
   });
 }
 
@@ -109,11 +115,28 @@ function endChats({ db, now }: Deps, touched: readonly { readonly chatId: ChatId
     );
   const chats = [...new Set([...busy, ...touched].map((row) => row.chatId))];
   for (const { chatId } of busy) db.run(`UPDATE chats SET state = 'idle', updated_at = ? WHERE id = ?`, now(), chatId);
-  for (const chatId of chats) notice(db, chatId, now());
+  for (const chatId of chats) notice(db, chatId, NOTICE, now());
   return chats;
 }
 
-function notice(db: WritableDb, chatId: ChatId, at: number): void {
+/** Messages whose turn never began are told of, once: nothing that a person wrote is forgotten, and nothing goes by itself. */
+function tellOfWaiting({ db, now }: Deps): readonly ChatId[] {
+  const rows = z.array(z.object({ id: messageIdSchema, chatId: chatIdSchema, text: z.string() })).parse(
+    db.all(
+      `SELECT messages.id AS id, chat_id AS chatId, text FROM waiting_messages JOIN messages ON messages.id = message_id
+       WHERE ${ABANDONED} ORDER BY seq`,
+    ),
+  );
+  for (const { id } of rows) db.run('DELETE FROM waiting_messages WHERE message_id = ?', id);
+  const chats = [...new Set(rows.map((row) => row.chatId))];
+  for (const chatId of chats) {
+    const texts = rows.filter((row) => row.chatId === chatId).map((row) => row.text);
+    notice(db, chatId, waitingNotice(texts), now());
+  }
+  return chats;
+}
+
+function notice(db: WritableDb, chatId: ChatId, text: string, at: number): void {
   const id = messageIdSchema.parse(randomUUID());
-  insertMessage(db, { id, chatId, role: 'notice', text: NOTICE, tone: 'info', content: null, at }, '');
+  insertMessage(db, { id, chatId, role: 'notice', text, tone: 'info', content: null, at }, '');
 }

@@ -2,6 +2,7 @@
 import { conversations } from './0001-conversations.ts';
 import { approvals } from './0002-approvals.ts';
 import { audit } from './0003-audit.ts';
+import { waitingMessages } from './0004-waiting-messages.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [conversations, approvals, audit];
+export const migrations: readonly Migration[] = [conversations, approvals, audit, waitingMessages];
