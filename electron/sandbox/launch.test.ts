@@ -202,12 +202,32 @@ test('a stop before the start starts nothing', async () => {
   expect([end, existsSync(path.join(folder, 'ran'))]).toEqual([{ kind: 'stopped' }, false]);
 });
 
-test('a child in the background that keeps the pipes open does not hold up the result, and is ended', async () => {
-  const launched = await run('sleep 100 & echo pid $!');
-  expect([launched.end, launched.notes]).toEqual([exited(0), ['what it had left running in the background was ended']]);
-  expect(launched.ms).toBeLessThan(5000);
-  expect(await allGone(pidsIn(launched.text))).toEqual([]);
-});
+const leftovers: [string, string][] = [
+  ['a child that keeps the pipes open', 'sleep 100 & echo pid $!'],
+  ['a child that prints nothing', 'sleep 100 >/dev/null 2>&1 & echo pid $!'],
+  ['a child in a session of its own', `setsid bash -c 'echo pid $$; exec sleep 100' & sleep 0.1`],
+  [
+    'a daemon',
+    `(setsid bash -c 'trap "" TERM HUP; echo pid $$; exec >/dev/null 2>&1; while :; do sleep 0.1; done' & exec true); sleep 0.2`,
+  ],
+  ['a daemon of a command that fails', `(setsid bash -c 'echo pid $$; exec sleep 100' & exec true); sleep 0.2; exit 3`],
+];
+test.each(leftovers)(
+  '%s, left behind by a command that has ended, does not hold up the result, and is ended',
+  async (_law, line) => {
+    const launched = await run(line);
+    expect([launched.end, launched.notes]).toEqual([
+      exited(line.endsWith('exit 3') ? 3 : 0),
+      ['what it had left running in the background was ended'],
+    ]);
+    expect(launched.ms).toBeLessThan(5000);
+    expect(pidsIn(launched.text)).toHaveLength(1);
+    expect(await allGone(pidsIn(launched.text))).toEqual([]);
+  },
+);
+
+test('a command that leaves nothing behind has no note of it', async () =>
+  expect((await run('sleep 0.1 & wait; echo done')).notes).toEqual([]));
 
 test('a child in the background that never stops printing does not hold up the result', async () => {
   const launched = await run('yes & true');

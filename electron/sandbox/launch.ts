@@ -14,7 +14,7 @@ import { type CommandOutput, createCommandOutput } from './commandOutput.ts';
 import { findBash, NO_BASH } from './findBash.ts';
 import { createGuardian, GUARDIAN, type Guardian } from './guardian.ts';
 import { parsePs } from './processTable.ts';
-import { endGroup, endTree, isGroupAlive, type ListProcesses, listFromProc } from './processTree.ts';
+import { endGroup, endTree, isGroupAlive, type ListProcesses, listFromProc, livingOf } from './processTree.ts';
 
 export type LaunchOptions = {
   readonly signal: AbortSignal;
@@ -165,9 +165,9 @@ async function supervise(child: ChildProcess, command: Command, mark: string, no
     return end;
   }
   await pipesQuiet(child, closed);
-  if (process.platform !== 'win32' && isGroupAlive(child.pid)) {
+  if (await hasLeftSomething(child.pid, mark)) {
     notes.push('what it had left running in the background was ended');
-    await endGroup(child.pid);
+    await endWhole(child.pid, mark);
   }
   return end;
 }
@@ -240,12 +240,23 @@ const listFromPs: ListProcesses = async () => {
   return parsePs(stdout);
 };
 
+const processList = () => (process.platform === 'linux' ? listFromProc : listFromPs);
+
+/** After Bash has ended: its group, and what has left the group but is known by its mark. Windows knows neither. */
+async function hasLeftSomething(pid: number, mark: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  if (isGroupAlive(pid)) return true;
+  return livingOf({ root: pid, mark }, processList()).then(
+    (left) => left.length > 0,
+    () => false,
+  );
+}
+
 async function endWhole(pid: number, mark: string): Promise<void> {
   if (process.platform === 'win32') {
     const taskkill = path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'taskkill.exe');
     await execute(taskkill, ['/pid', String(pid), '/T', '/F']).catch(() => undefined);
     return;
   }
-  const list = process.platform === 'linux' ? listFromProc : listFromPs;
-  await endTree({ root: pid, mark }, list).catch(() => endGroup(pid));
+  await endTree({ root: pid, mark }, processList()).catch(() => endGroup(pid));
 }

@@ -54,6 +54,10 @@ export async function endGroup(group: number): Promise<void> {
   if (!(await until(() => !isGroupAlive(group), GRACE_MS))) send(-group, 'SIGKILL');
 }
 
+/** What of a command lives still. */
+export const livingOf = async (identity: Omit<CommandIdentity, 'self' | 'seen'>, list: ListProcesses) =>
+  processesOf({ ...identity, self: process.pid, seen: [] }, await list());
+
 /** Ends the whole tree of a command, also what left its group, its session or its parent. */
 export async function endTree(identity: Omit<CommandIdentity, 'self' | 'seen'>, list: ListProcesses): Promise<void> {
   let seen: readonly ProcessRow[] = [];
