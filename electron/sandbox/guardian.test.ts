@@ -35,8 +35,8 @@ test('at the end of its input it ends what still runs, also what ignores the pol
     });
     const ended = new Promise((resolve) => shell.once('exit', resolve));
     const guardian = createGuardian(() => shell.stdin);
-    for (const pid of [over, one, stubborn]) guardian.begins(pid);
-    guardian.ended(over);
+    for (const pid of [over, one, stubborn]) guardian.begins(pid, `mark-${pid}`);
+    guardian.ended(over, `mark-${over}`);
     await wait(200);
     expect([one, stubborn, over, stranger].map(isAlive)).toEqual([true, true, true, true]);
     shell.stdin.end();
@@ -55,10 +55,10 @@ test('it is started once, with the first command, and not at all without one', (
     starts += 1;
     return { write: (text) => lines.push(text) };
   });
-  guardian.ended(1);
+  guardian.ended(1, 'a');
   expect(starts).toBe(0);
-  guardian.begins(2);
-  guardian.begins(3);
-  guardian.ended(2);
-  expect([starts, lines]).toEqual([1, ['+ 2\n', '+ 3\n', '- 2\n']]);
+  guardian.begins(2, 'b');
+  guardian.begins(3, 'c');
+  guardian.ended(2, 'b');
+  expect([starts, lines]).toEqual([1, ['+ 2 b\n', '+ 3 c\n', '- 2 b\n']]);
 });

@@ -2,34 +2,45 @@
 // the end of its input. It must never end a command that the app has not named, or one that has ended.
 
 /**
- * Reads lines `+ GROUP` and `- GROUP`; at the end of its input ends each group that is left, politely, then for good.
- * For any POSIX-like Bash from 3.2 on; the shell stands in no group that it ends.
+ * Reads lines `+ GROUP MARK` and `- GROUP MARK`; at the end of its input ends each that is left, politely, then for good: its
+ * group, and (Linux) what left the group but carries the mark. For any POSIX-like Bash from 3.2 on; the shell stands in no
+ * group that it ends, and carries no mark.
  */
 export const GUARDIAN = `
-groups=' '
-while read -r sign group; do
-  if [ "$sign" = + ]; then groups="$groups$group "; else groups="\${groups/ $group / }"; fi
+left=' '
+while read -r sign group mark; do
+  if [ "$sign" = + ]; then left="$left$group:$mark "; else left="\${left/ $group:$mark / }"; fi
 done
-[ "$groups" = ' ' ] && exit 0
-for group in $groups; do kill -TERM -- "-$group"; done
+[ "$left" = ' ' ] && exit 0
+end() {
+  for one in $left; do
+    kill -"$1" -- "-\${one%%:*}"
+    for file in $(grep -lsz "^Z_ENGINE_COMMAND=\${one#*:}$" /proc/[0-9]*/environ); do
+      pid="\${file#/proc/}"
+      kill -"$1" "\${pid%/environ}"
+    done
+  done
+}
+end TERM
 sleep 0.4
-for group in $groups; do kill -KILL -- "-$group"; done
+end KILL
 `;
 
 type Input = { write(text: string): unknown };
 
-export type Guardian = { begins(group: number): void; ended(group: number): void };
+/** `mark` has no spaces. */
+export type Guardian = { begins(group: number, mark: string): void; ended(group: number, mark: string): void };
 
 /** `start` starts the shell, at the first command. */
 export function createGuardian(start: () => Input | null): Guardian {
   let input: Input | null | undefined;
   return {
-    begins: (group) => {
+    begins: (group, mark) => {
       input ??= start();
-      input?.write(`+ ${group}\n`);
+      input?.write(`+ ${group} ${mark}\n`);
     },
-    ended: (group) => {
-      input?.write(`- ${group}\n`);
+    ended: (group, mark) => {
+      input?.write(`- ${group} ${mark}\n`);
     },
   };
 }

@@ -132,10 +132,10 @@ async function start(command: Command, output: CommandOutput, notes: string[]): 
   child.stdout.on('data', (bytes: Buffer) => output.add('out', bytes));
   child.stderr.on('data', (bytes: Buffer) => output.add('error', bytes));
   try {
-    if (child.pid !== undefined) command.guardian.begins(child.pid);
+    if (child.pid !== undefined) command.guardian.begins(child.pid, mark);
     return await supervise(child, command, mark, notes);
   } finally {
-    if (child.pid !== undefined) command.guardian.ended(child.pid);
+    if (child.pid !== undefined) command.guardian.ended(child.pid, mark);
     child.stdout.destroy();
     child.stderr.destroy();
   }
