@@ -18,6 +18,7 @@ function createWorld(answers: Record<string, Answer>, stored: string | null = nu
   const kept = new Map<string, string>(stored === null ? [] : [['z-engine-key', stored]]);
   const timers: { at: number; act: () => void }[] = [];
   const sockets: { url: string; sent: string[]; closed: boolean; tell(kind: string, event?: SocketEvent): void }[] = [];
+  const limits = { keepalive: true };
   let now = 0;
   const world: BrowserWorld = {
     origin: 'http://127.0.0.1:7',
@@ -30,7 +31,7 @@ function createWorld(answers: Record<string, Answer>, stored: string | null = nu
         keepalive: init.keepalive ?? false,
       });
       const answer = answers[path] ?? 'no answer';
-      if (answer === 'no answer') throw new TypeError('failed to fetch');
+      if (answer === 'no answer' || (init.keepalive && !limits.keepalive)) throw new TypeError('failed to fetch');
       return { status: answer.status, json: async () => answer.body };
     },
     openSocket(url) {
@@ -73,7 +74,7 @@ function createWorld(answers: Record<string, Answer>, stored: string | null = nu
     }
     await settled();
   };
-  return { world, posted, kept, sockets, pass, answers };
+  return { world, posted, kept, sockets, pass, answers, limits };
 }
 
 const settled = () => new Promise((done) => setTimeout(done, 0));
@@ -207,6 +208,14 @@ describe('a request', () => {
     const { transport, posted } = await connected({ '/api/request': { status: 200, body: { ok: true, value: {} } } });
     await transport.request('chat:draft', { chatId: 'c', text: 'a' });
     await transport.request('chat:draft', { chatId: 'c', text: 'a'.repeat(70_000) });
+    await transport.request('chat:draft', { chatId: 'c', text: '語'.repeat(30_000) });
+    expect(posted.slice(-3).map((each) => each.keepalive)).toEqual([true, false, false]);
+  });
+  it('goes the common way when the browser takes no more that outlives the page', async () => {
+    const answer = { ok: true, value: {} };
+    const { transport, posted, limits } = await connected({ '/api/request': { status: 200, body: answer } });
+    limits.keepalive = false;
+    expect(await transport.request('chat:draft', { chatId: 'c', text: 'a' })).toEqual(answer);
     expect(posted.slice(-2).map((each) => each.keepalive)).toEqual([true, false]);
   });
   it('says that nobody answered', async () => {

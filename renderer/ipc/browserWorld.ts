@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const KEY_NAME = 'z-engine-key';
-/** What a browser lets a closing page still send. */
+/** Bytes that a browser lets a closing page still send. */
 const KEEPALIVE_MOST = 60_000;
 
 export type BrowserWorld = {
@@ -29,13 +29,17 @@ export async function exchange(world: BrowserWorld, code: string): Promise<void>
 }
 
 /** One request with the key in a header. Rejects when nobody answers. */
-export function ask(world: BrowserWorld, key: string, name: string, input: unknown) {
+export async function ask(world: BrowserWorld, key: string, name: string, input: unknown) {
   const body = JSON.stringify({ name, input });
-  return post(world, '/api/request', body, { 'x-z-engine-key': key }, isForClosing(name, body));
+  const send = (keepalive: boolean) => post(world, '/api/request', body, { 'x-z-engine-key': key }, keepalive);
+  if (!isForClosing(name, body)) return send(false);
+  // The bound is for all such requests of a page together: what goes past it is refused, and goes the common way.
+  return send(true).catch(() => send(false));
 }
 
 /** A draft is also saved as the page closes; the browser then finishes the request for it. */
-const isForClosing = (name: string, body: string) => name === 'chat:draft' && body.length < KEEPALIVE_MOST;
+const isForClosing = (name: string, body: string) =>
+  name === 'chat:draft' && new TextEncoder().encode(body).length < KEEPALIVE_MOST;
 
 const post = (
   { fetch, origin }: BrowserWorld,

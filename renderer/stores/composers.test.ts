@@ -6,7 +6,8 @@ import { createComposersStore, emptyComposer } from './composers.ts';
 
 const c1 = chatId('c1');
 
-function start() {
+/** A chat with an empty draft, or one whose draft is not known yet. */
+function start(isRead = true) {
   const client = createClientFake();
   const timers: (() => void)[] = [];
   let keys = 0;
@@ -18,6 +19,7 @@ function start() {
     },
   });
   const act = store.getState();
+  if (isRead) act.restore(c1, '');
   return { client, timers, act, composer: () => store.getState().byChat.get(c1) ?? emptyComposer };
 }
 const asks = (client: ReturnType<typeof start>['client'], name: string) =>
@@ -49,15 +51,40 @@ describe('a draft', () => {
     expect(asks(client, 'chat:draft')).toHaveLength(2);
   });
   it('comes back from the store', () => {
-    const { act, composer } = start();
+    const { act, composer } = start(false);
     act.restore(c1, 'kept');
-    expect(composer().text).toBe('kept');
+    expect(composer()).toMatchObject({ text: 'kept', unsaved: false });
   });
-  it('never replaces what was typed meanwhile', () => {
-    const { act, composer } = start();
-    act.write(c1, 'new');
+  it('comes back once; what was typed since stays', () => {
+    const { act, composer } = start(false);
     act.restore(c1, 'kept');
-    expect(composer().text).toBe('new');
+    act.write(c1, 'kept and more');
+    act.restore(c1, 'kept');
+    expect(composer().text).toBe('kept and more');
+  });
+  it('is not lost when a person typed before it was read: both stay, and are saved together', async () => {
+    const { client, act, composer } = start(false);
+    act.write(c1, 'new');
+    await act.flushAll();
+    expect(asks(client, 'chat:draft')).toEqual([]);
+    act.restore(c1, 'kept');
+    expect(composer().text).toBe('kept\nnew');
+    await act.flush(c1);
+    expect(asks(client, 'chat:draft')).toEqual([{ chatId: 'c1', text: 'kept\nnew' }]);
+  });
+  it('that was empty is replaced by what was typed before it was read', async () => {
+    const { client, act } = start(false);
+    act.write(c1, 'new');
+    act.restore(c1, '');
+    await act.flush(c1);
+    expect(asks(client, 'chat:draft')).toEqual([{ chatId: 'c1', text: 'new' }]);
+  });
+  it('stays when a message was sent before it was read', async () => {
+    const { client, act, composer } = start(false);
+    act.write(c1, 'hello');
+    await act.send(c1);
+    act.restore(c1, 'kept');
+    expect([composer().text, asks(client, 'chat:draft')]).toEqual(['kept', []]);
   });
 });
 

@@ -23,10 +23,10 @@ export type Composer = {
 
 export type ComposersState = {
   readonly byChat: ReadonlyMap<ChatId, Composer>;
-  /** The stored draft; what was typed meanwhile stays. */
+  /** The stored draft, once a chat; what was typed meanwhile stands behind it. */
   restore(chatId: ChatId, draft: string): void;
   write(chatId: ChatId, text: string): void;
-  /** Saves now what is not saved yet. */
+  /** Saves now what is not saved yet, once the stored draft is known. */
   flush(chatId: ChatId): Promise<void>;
   flushAll(): Promise<void>;
   send(chatId: ChatId): Promise<void>;
@@ -51,7 +51,8 @@ export const emptyComposer: Composer = {
 export const createComposersStore = (client: Client, deps: ComposerDeps) =>
   createStore<ComposersState>()((set, get) => {
     const timers = new Map<ChatId, () => void>();
-    const known = new Set<ChatId>();
+    /** Chats whose stored draft is known; before that, nothing may be saved in its place. */
+    const restored = new Set<ChatId>();
     /** Messages that stood in the timeline before the answer to their sending came. */
     const early = new Set<string>();
     const composer = (chatId: ChatId) => get().byChat.get(chatId) ?? emptyComposer;
@@ -72,19 +73,20 @@ export const createComposersStore = (client: Client, deps: ComposerDeps) =>
     return {
       byChat: new Map(),
       restore(chatId, draft) {
-        if (known.has(chatId)) return;
-        known.add(chatId);
-        change(chatId, { text: draft });
+        if (restored.has(chatId)) return;
+        restored.add(chatId);
+        const { text } = composer(chatId);
+        if (text === '') change(chatId, { text: draft, unsaved: false });
+        else get().write(chatId, draft === '' ? text : `${draft}\n${text}`);
       },
       write(chatId, text) {
-        known.add(chatId);
         change(chatId, { text, unsaved: true, problem: null });
         saveLater(chatId);
       },
       async flush(chatId) {
         timers.get(chatId)?.();
         const { text, unsaved } = composer(chatId);
-        if (!unsaved) return;
+        if (!unsaved || !restored.has(chatId)) return;
         change(chatId, { unsaved: false });
         const saved = await client.request('chat:draft', { chatId, text });
         if (!saved.ok && composer(chatId).text === text) change(chatId, { unsaved: true });
