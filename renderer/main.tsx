@@ -59,4 +59,8 @@ function start(launchCode: string | null): void {
   connectStores(client, stores);
 }
 
+/** A fresh link that is opened in this very tab changes nothing but the part behind #: the page begins anew with it. */
+addEventListener('hashchange', () => {
+  if (location.hash.length > 1) location.reload();
+});
 start(takeLaunchCode(location, history));

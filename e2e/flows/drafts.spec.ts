@@ -1,5 +1,6 @@
 // What is being written is never lost: however long it is, in whatever script, and however early it was typed.
 import { expect, test } from '@playwright/test';
+import { startBrowserHost } from '../support/startBrowserHost.ts';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
 import { composer } from '../support/window.ts';
 
@@ -41,4 +42,24 @@ test('what is typed before the chat was read stands behind the draft that was ke
   await expect(composer(page)).toHaveValue('kept\nand new');
   expect(problems).toEqual([]);
   await close();
+});
+
+test('a window that lost its host shows what is saved nowhere, and a fresh link works in the same tab', async ({
+  browser,
+}) => {
+  const before = await openInBrowser(browser);
+  const { page, dataFolder } = before;
+  await before.openFolder(await newFolder());
+  await composer(page).fill('saved');
+  await page.waitForTimeout(1_000);
+  await before.host.killHard();
+  await expect(page.getByText('Z Engine does not answer')).toBeVisible();
+  await composer(page).fill('precious and not saved');
+  const host = await startBrowserHost({ dataFolder, args: ['--port', new URL(before.host.origin).port] });
+  await expect(page.getByText('no longer connected')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('textbox', { name: 'Not saved' })).toHaveValue('precious and not saved');
+  await page.goto(host.url);
+  await expect(composer(page)).toHaveValue('saved');
+  await page.context().close();
+  expect(await host.stop()).toBe(0);
 });

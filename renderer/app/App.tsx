@@ -15,6 +15,7 @@ import { Banners } from './Banners.tsx';
 import { ChatPane } from './ChatPane.tsx';
 import { FullPage } from './FullPage.tsx';
 import { type Intents, useIntents, useShortcuts } from './intents.ts';
+import { Unsaved } from './Unsaved.tsx';
 
 export function App() {
   const { status, app, problem } = useConnection((state) => state);
@@ -34,7 +35,7 @@ export function App() {
 
 function Lost() {
   return (
-    <FullPage title="This window is no longer connected">
+    <FullPage title="This window is no longer connected" actions={<Unsaved />}>
       Press Enter in the terminal where Z Engine runs and open the new link.
     </FullPage>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { createClientFake, refused } from '../ipc/clientFake.ts';
 import { chatId, messageId } from '../ipc/examples.ts';
-import { createComposersStore, emptyComposer } from './composers.ts';
+import { createComposersStore, emptyComposer, unsavedTexts } from './composers.ts';
 
 const c1 = chatId('c1');
 
@@ -20,7 +20,13 @@ function start(isRead = true) {
   });
   const act = store.getState();
   if (isRead) act.restore(c1, '');
-  return { client, timers, act, composer: () => store.getState().byChat.get(c1) ?? emptyComposer };
+  return {
+    client,
+    timers,
+    act,
+    unsaved: () => unsavedTexts(store.getState()),
+    composer: () => store.getState().byChat.get(c1) ?? emptyComposer,
+  };
 }
 const asks = (client: ReturnType<typeof start>['client'], name: string) =>
   client.asked.filter(([asked]) => asked === name).map(([, input]) => input);
@@ -49,6 +55,21 @@ describe('a draft', () => {
     client.answers['chat:draft'] = () => ok({});
     await act.flush(c1);
     expect(asks(client, 'chat:draft')).toHaveLength(2);
+  });
+  it('counts as unsaved until the store has taken it, also when a message with it was refused', async () => {
+    const { client, act, unsaved } = start();
+    const seen = [unsaved()];
+    client.answers['chat:draft'] = () => refused('gone');
+    client.answers['chat:send'] = () => refused('gone');
+    act.write(c1, 'precious');
+    await act.send(c1);
+    await act.flush(c1);
+    seen.push(unsaved());
+    client.answers['chat:draft'] = () => ok({});
+    await act.flush(c1);
+    seen.push(unsaved());
+    act.write(c1, ' ');
+    expect([...seen, unsaved()]).toEqual([[], ['precious'], [], []]);
   });
   it('comes back from the store', () => {
     const { act, composer } = start(false);

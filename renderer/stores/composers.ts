@@ -116,3 +116,7 @@ export const createComposersStore = (client: Client, deps: ComposerDeps) =>
       },
     };
   });
+
+/** What was typed and is stored nowhere, in all chats. */
+export const unsavedTexts = ({ byChat }: ComposersState): readonly string[] =>
+  [...byChat.values()].flatMap(({ text, unsaved }) => (unsaved && text.trim() !== '' ? [text] : []));
