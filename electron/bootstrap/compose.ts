@@ -108,6 +108,7 @@ async function start(parts: Parts): Promise<Result<App, string>> {
       dataFolder: options.dataFolder,
       home: paths.home,
       startProject: startProject?.value.id ?? null,
+      notices: [...store.notices],
     },
     settings: policies.view,
     publish: publisher.publish,

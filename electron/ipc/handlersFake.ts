@@ -25,6 +25,7 @@ const state: AppState = {
   projects: [project],
   chats: [],
   startProject: null,
+  notices: [],
 };
 
 /** `calls` receives each call: the name and the input that the handler got. */

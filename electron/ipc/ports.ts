@@ -9,7 +9,7 @@ import type { Result } from '../../shared/result.ts';
 
 /** Errors are whole sentences for the person. */
 export type HandlerPorts = {
-  readonly info: Pick<AppState, 'version' | 'platform' | 'host' | 'dataFolder' | 'home' | 'startProject'>;
+  readonly info: Pick<AppState, 'version' | 'platform' | 'host' | 'dataFolder' | 'home' | 'notices' | 'startProject'>;
   readonly settings: () => SettingsView;
   readonly publish: Publish;
   readonly projects: {

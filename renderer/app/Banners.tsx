@@ -1,6 +1,7 @@
 // What the whole window must know: no connection, faults in the settings, something that could not be done.
 
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { shortPath } from '../components/decisionWords.ts';
@@ -17,6 +18,7 @@ export function Banners({ problem, onDismiss }: Props) {
   return (
     <div>
       <Disconnected />
+      <Notices />
       <SettingsProblems />
       {problem !== null && (
         <Banner tone="warning" label="Problem" actions={<IconButton icon={X} label="Dismiss" onClick={onDismiss} />}>
@@ -28,6 +30,24 @@ export function Banners({ problem, onDismiss }: Props) {
     </div>
   );
 }
+
+/** Said once a window; the same stands in the log. */
+function Notices() {
+  const notices = useConnection((state) => state.app?.notices ?? NONE);
+  const [isSeen, setSeen] = useState(false);
+  if (isSeen || notices.length === 0) return null;
+  const dismiss = <IconButton icon={X} label="Dismiss" onClick={() => setSeen(true)} />;
+  return (
+    <Banner tone="warning" label="Notice" actions={dismiss}>
+      {notices.map((notice) => (
+        <p key={notice} role="status">
+          <InlineText text={notice} />
+        </p>
+      ))}
+    </Banner>
+  );
+}
+const NONE: readonly string[] = [];
 
 function Disconnected() {
   const { client } = useWindow();

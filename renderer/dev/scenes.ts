@@ -387,6 +387,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       },
     },
   }),
+  notice: scene({
+    state: {
+      notices: [
+        'The database was damaged: it was kept as `z-engine.db.corrupt-1764500000000`, and a new one was begun.',
+      ],
+    },
+  }),
   unreadable: { answers: { ...scene({}).answers, 'chat:open': () => refused('the database is locked') } },
   'no-answer': { answers: {} },
 };

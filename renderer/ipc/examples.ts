@@ -109,5 +109,6 @@ export const appState = (more: Partial<AppState> = {}): AppState => ({
   projects: [project()],
   chats: [chat()],
   startProject: null,
+  notices: [],
   ...more,
 });

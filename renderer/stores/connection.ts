@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AppState } from '../../shared/ipc/contract.ts';
 import type { ConnectionStatus } from '../ipc/transport.ts';
 
-export type AppInfo = Pick<AppState, 'version' | 'platform' | 'host' | 'dataFolder' | 'home'>;
+export type AppInfo = Pick<AppState, 'version' | 'platform' | 'host' | 'dataFolder' | 'home' | 'notices'>;
 
 export type ConnectionState = {
   readonly status: ConnectionStatus;

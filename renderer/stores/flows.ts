@@ -20,8 +20,8 @@ export async function loadApp(client: Client, stores: Stores): Promise<void> {
   projects.getState().replace(answer.value.projects, since.projects);
   chats.getState().replace(answer.value.chats, since.chats);
   settings.getState().tell(answer.value.settings);
-  const { version, platform, host, dataFolder, home } = answer.value;
-  connection.setState({ app: { version, platform, host, dataFolder, home }, problem: null });
+  const { version, platform, host, dataFolder, home, notices } = answer.value;
+  connection.setState({ app: { version, platform, host, dataFolder, home, notices }, problem: null });
   await composers.getState().flushAll();
   if (isFirst) await openFirst(client, stores, answer.value.startProject);
   else await reopen(client, stores);

@@ -25,6 +25,8 @@ export const appStateSchema = z.object({
   dataFolder: z.string(),
   home: z.string(),
   settings: settingsViewSchema,
+  /** What the person should know of the start: a damaged database that was set aside. Sentences. */
+  notices: z.array(z.string()),
   /** Most recently opened first. */
   projects: z.array(projectSchema),
   chats: z.array(chatSchema),
