@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,6 +33,19 @@ test.each(laws)('%s', (_law, mode, content, ok, after) => {
   const result = preparePrivateFolder(folder);
   expect([result.ok, modeOf(folder)]).toEqual([ok, after]);
   if (!result.ok) expect(result.error.kind).toBe('unsafe-folder');
+});
+
+const impossible: [where: string, folder: () => string][] = [
+  ['below a file', () => path.join(root, 'file', 'x', 'y')],
+  ['below a device', () => path.join(devNull, 'x')],
+  ['where the system makes none', () => (existsSync('/proc/self') ? '/proc/x/y' : path.join(root, 'file', 'x'))],
+  ['below a link that leads nowhere', () => path.join(root, 'link', 'x')],
+  ['with too long a name', () => path.join(root, 'x'.repeat(300))],
+];
+test.each(impossible)('a folder %s cannot be made, and that is said at once', (_where, folder) => {
+  writeFileSync(path.join(root, 'file'), '');
+  symlinkSync(path.join(root, 'link'), path.join(root, 'link'));
+  expect(() => preparePrivateFolder(folder())).toThrow(/^E[A-Z]+: /);
 });
 
 test('a file is private whatever the umask, and keeps what is in it', () => {

@@ -1,6 +1,7 @@
 // The data folder and its files belong to one person: 0700 and 0600, whatever the umask. A folder that others could
 // write is refused, never used in the hope of the best.
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { hasCode } from './errorCode.ts';
 import { type StoreProblem, unsafeFolder, unwritableFolder } from './problem.ts';
@@ -11,9 +12,23 @@ const BESIDE = new Set(['config', 'logs', 'sample-project']);
 const isOurs = (entries: readonly string[]) =>
   entries.some((entry) => OURS.has(entry)) || entries.every((entry) => BESIDE.has(entry));
 
+/**
+ * Like mkdir with `recursive`, which does not end where the system says of a new folder that there is none (below /proc).
+ */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolders(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!hasCode(error, ['EEXIST'])) throw error;
+  }
+}
+
 /** Throws what the disk throws. */
 export function preparePrivateFolder(folder: string): Result<void, StoreProblem> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder);
   const state = statSync(folder);
   if (!state.isDirectory()) return err(unwritableFolder(folder, 'not a folder'));
   if (process.platform === 'win32' || (state.mode & 0o077) === 0) return ok(undefined);
