@@ -19,7 +19,8 @@ export type TurnDeps = CallDeps & {
 };
 
 /** `user` is the message whose turn it is; `again` a call that is asked again in it. */
-export type Job = { readonly user: MessageId; readonly again: StoredCall | null };
+export type Job = { readonly user: MessageId; readonly again: Again | null };
+type Again = { readonly call: StoredCall; readonly begun: () => void };
 
 export type TurnRun = {
   /** Never rejects. */
@@ -48,10 +49,11 @@ export function startTurn(deps: TurnDeps, chatId: ChatId, job: Job): TurnRun {
   };
 }
 
-async function drive(deps: TurnDeps, own: Own, again: StoredCall | null): Promise<TurnEnd> {
+async function drive(deps: TurnDeps, own: Own, again: Again | null): Promise<TurnEnd> {
   deps.writer.setState('running');
   deps.log.beginTurn(own.user);
-  if (again) own.turn = beginTurn([storeAgain(deps, own, again)]);
+  if (again) own.turn = beginTurn([storeAgain(deps, own, again.call)]);
+  again?.begun();
   let command = commandOf(own.turn);
   while (command.kind !== 'end') {
     const event = await perform(deps, own, command);

@@ -341,17 +341,19 @@ test('an interrupted call is asked again as a new call, once, and the model goes
   const waiting = log.calls(CHAT)[1];
   if (!waiting) throw new Error('no call waits');
   const again = setUp({ model: createOperator(), log, folder: first.folder });
-  expect(again.agents.reask(waiting.view.id).ok).toBe(false);
+  const begun: string[] = [];
+  const reask = (id: CallId) => again.agents.reask(id, () => begun.push(id)).ok;
+  expect(reask(waiting.view.id)).toBe(false);
   log.saveCall({
     ...waiting,
     view: { ...waiting.view, status: 'interrupted', outcome: 'interrupted before it ran: Z Engine stopped' },
     result: null,
   });
   expect(again.gate.asked).toEqual([]);
-  expect(again.agents.reask(waiting.view.id).ok).toBe(true);
+  expect([reask(waiting.view.id), begun]).toEqual([true, [waiting.view.id]]);
   await again.idle();
-  expect(again.agents.reask(waiting.view.id).ok).toBe(false);
-  expect(again.agents.reask('none' as CallId).ok).toBe(false);
+  expect(reask(waiting.view.id)).toBe(false);
+  expect(reask('none' as CallId)).toBe(false);
   expect(again.gate.asked.map(({ tool, input }) => [tool, input])).toEqual([
     ['Write', { file_path: 'a', content: 'x' }],
     ['Read', { file_path: 'a' }],
@@ -363,6 +365,23 @@ test('an interrupted call is asked again as a new call, once, and the model goes
     'Read done: 1 line',
     'assistant: Done, all 3 steps.',
   ]);
+});
+
+test('a call that is to be asked again has not begun while it waits for its turn, also when the app closes then', async () => {
+  const log = createChatLogFake(newChat());
+  const model = createModelFake([{ calls: [read('a')] }, {}, { hang: true }]);
+  const { send, idle, until, agents } = setUp({ model, log });
+  send('u1', 'first');
+  await idle();
+  const call = log.calls(CHAT)[0];
+  if (!call) throw new Error('no call');
+  log.saveCall({ ...call, view: { ...call.view, status: 'interrupted' } });
+  send('u2', 'second');
+  await until(() => model.prompts.length === 3);
+  const begun: string[] = [];
+  expect([agents.reask(call.view.id, () => begun.push('begun')).ok, begun]).toEqual([true, []]);
+  await agents.closeAll();
+  expect([begun, log.calls(CHAT).length]).toEqual([[], 1]);
 });
 
 test('the Operator, end to end: it stops at the first refusal and says what was not done', async () => {

@@ -21,8 +21,11 @@ export type Agents = {
   send(chatId: ChatId, key: MessageId, text: string): Result<void, string>;
   /** Ends the chat's turn: its model, its waiting approval, its running tool. Resolves when it has ended. */
   stop(chatId: ChatId): Promise<void>;
-  /** Asks an interrupted call again as a new call, once. */
-  reask(callId: CallId): Result<void, string>;
+  /**
+   * Asks an interrupted call again as a new call, once. `begun` is called when the new one is stored: until then the wish
+   * waits, and a stop of the app leaves the old one as it is.
+   */
+  reask(callId: CallId, begun: () => void): Result<void, string>;
   isRunning(chatId: ChatId): boolean;
   /** Takes nothing more, ends what runs; a waiting approval stays stored as it is. */
   closeAll(): Promise<void>;
@@ -56,7 +59,7 @@ export function createAgents(deps: AgentDeps): Agents {
       return ok(undefined);
     },
     stop: async (chatId) => chats.get(chatId)?.runner.stop(),
-    reask: (callId) => {
+    reask: (callId, begun) => {
       const call = log.call(callId);
       if (isClosed || !call) return err('this call is no longer there');
       if (call.view.status !== 'interrupted') return err('only an interrupted call can be asked again');
@@ -64,7 +67,7 @@ export function createAgents(deps: AgentDeps): Agents {
       const user = lastTurn(log.messages(call.view.chatId));
       if (!user) return err('the message that asked for this call is no longer there');
       askedAgain.add(callId);
-      of(call.view.chatId).runner.add({ user, again: call });
+      of(call.view.chatId).runner.add({ user, again: { call, begun } });
       return ok(undefined);
     },
     isRunning: (chatId) => chats.get(chatId)?.runner.isRunning() ?? false,

@@ -42,6 +42,7 @@ export type HandlerPorts = {
   readonly agents: {
     send(chatId: ChatId, key: MessageId, text: string): Result<void, string>;
     stop(chatId: ChatId): Promise<void>;
-    reask(callId: CallId): Result<void, string>;
+    /** `begun` is called when the new call is stored. */
+    reask(callId: CallId, begun: () => void): Result<void, string>;
   };
 };

@@ -16,10 +16,8 @@ export function approvalHandlers({ approvals, agents }: HandlerPorts): Pick<Hand
       const approval = approvals.find(approvalId);
       if (!approval) return notFound('approval');
       if (approval.state !== 'interrupted') return refused('Only an interrupted approval can be asked again.');
-      const asked = agents.reask(approval.callId);
-      if (!asked.ok) return refused(asked.error);
-      approvals.putAway(approval);
-      return ok({});
+      const asked = agents.reask(approval.callId, () => approvals.putAway(approval));
+      return asked.ok ? ok({}) : refused(asked.error);
     },
   };
 }
