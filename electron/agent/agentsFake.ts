@@ -21,9 +21,10 @@ type Given = {
   readonly decide?: (call: ToolCall) => Told;
   readonly log?: ChatLogFake;
   readonly folder?: string;
+  readonly outputFolder?: () => string;
 };
 
-export function setUp({ model, decide, log = createChatLogFake(newChat()), folder = newProject() }: Given) {
+export function setUp({ model, decide, log = createChatLogFake(newChat()), folder = newProject(), ...more }: Given) {
   const launcher = createLauncher();
   const tools = createTools(launcher, 0o022);
   const gate = createGateFake({ folder, tools, ...(decide ? { decide } : {}) });
@@ -37,7 +38,7 @@ export function setUp({ model, decide, log = createChatLogFake(newChat()), folde
     publishChat: (chat) => states.push(chat.state),
     now: () => Date.now(),
     newId: () => `${run}-${++count}`,
-    outputFolder: () => `${folder}-output`,
+    outputFolder: more.outputFolder ?? (() => `${folder}-output`),
   });
   const send = (key: string, text: string) => agents.send(CHAT, key as MessageId, text);
   /** Waits for something to become true. */

@@ -95,8 +95,8 @@ async function act(
     shown.add(text);
     stream.poke();
   };
-  const io = { signal: run.signal, onOutput, outputFolder: deps.outputFolder(call.view.chatId) };
   try {
+    const io = { signal: run.signal, onOutput, outputFolder: deps.outputFolder(call.view.chatId) };
     return { ...(await tool.run(permit, io)), revision };
   } catch (error) {
     return { ...failure(`the tool failed: ${wordsOf(error)}`), revision };

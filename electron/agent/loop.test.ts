@@ -112,6 +112,21 @@ test('a tool that throws is a failed call, and the turn goes on', async () => {
   expect(set.story().at(-1)).toBe('assistant: end');
 });
 
+test('a folder for output that cannot be made is a failed call, ended in the audit, and the turn goes on', async () => {
+  const model = createModelFake([{ calls: [read('a')] }]);
+  const set = setUp({
+    model,
+    outputFolder: () => {
+      throw new Error('ENOSPC: no space left on device');
+    },
+  });
+  set.send('u1', 'go');
+  await set.idle();
+  expect(set.story()[1]).toBe('Read failed: the tool failed: ENOSPC: no space left on device');
+  expect(set.gate.finished.map(({ status }) => status)).toEqual(['failed']);
+  expect(set.story().at(-1)).toBe('assistant: end');
+});
+
 const faults: [string, Parameters<typeof createModelFake>[0], string[]][] = [
   [
     'a model that cannot be reached',

@@ -16,6 +16,7 @@ import { afterAll, expect, test } from 'vitest';
 import { MAX_SHOWN_OUTPUT } from '../../shared/domain/toolCall.ts';
 import { createLauncher, type Launched } from './launch.ts';
 import { commandEffect, permitFor } from './permitFake.ts';
+import { endsWithoutFiles } from './testing/withoutFiles.ts';
 
 const newFolder = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'z-launch-')));
 const launcher = createLauncher({
@@ -284,4 +285,11 @@ test('when the app is killed outright, its commands end too', async () => {
   while (pidsIn(text).length < 2) await wait(20);
   app.kill('SIGKILL');
   expect(await allGone(pidsIn(text))).toEqual([]);
+});
+
+test('where the system has no open files left, a command fails with words, and the app goes on', () => {
+  const ends = endsWithoutFiles();
+  expect(ends).toContainEqual(['failed', '']);
+  expect(ends).toContainEqual(['exited', 'ran\n']);
+  expect(ends).not.toContainEqual(expect.stringContaining('uncaught'));
 });

@@ -3,6 +3,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { realpathSync } from 'node:fs';
+import { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -120,7 +121,8 @@ async function start(command: Command, output: CommandOutput, notes: string[]): 
     return { kind: 'failed', words: `the folder \`${command.folder}\` now leads elsewhere; open the project again` };
   }
   const mark = randomUUID();
-  const child = withUmask(command.umask, () =>
+  // Where the system has no files left, it gives back a child without pipes.
+  const child: ChildProcess = withUmask(command.umask, () =>
     spawn(bash, ['--noprofile', '--norc', '-c', command.line], {
       cwd: command.folder,
       env: commandEnvironment(command.environment, mark),
@@ -129,15 +131,15 @@ async function start(command: Command, output: CommandOutput, notes: string[]): 
       windowsHide: true,
     }),
   );
-  child.stdout.on('data', (bytes: Buffer) => output.add('out', bytes));
-  child.stderr.on('data', (bytes: Buffer) => output.add('error', bytes));
+  child.stdout?.on('data', (bytes: Buffer) => output.add('out', bytes));
+  child.stderr?.on('data', (bytes: Buffer) => output.add('error', bytes));
   try {
     if (child.pid !== undefined) command.guardian.begins(child.pid, mark);
     return await supervise(child, command, mark, notes);
   } finally {
     if (child.pid !== undefined) command.guardian.ended(child.pid, mark);
-    child.stdout.destroy();
-    child.stderr.destroy();
+    child.stdout?.destroy();
+    child.stderr?.destroy();
   }
 }
 
@@ -220,16 +222,16 @@ async function pipesQuiet(child: ChildProcess, closed: Promise<void>): Promise<v
 function startGuardian() {
   const bash = process.platform === 'win32' ? null : findBash();
   if (bash === null) return null;
-  const shell = spawn(bash, ['--noprofile', '--norc', '-c', GUARDIAN], {
+  const shell: ChildProcess = spawn(bash, ['--noprofile', '--norc', '-c', GUARDIAN], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin' },
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  for (const emitter of [shell, shell.stdin]) emitter.on('error', () => {});
+  for (const emitter of [shell, shell.stdin]) emitter?.on('error', () => {});
   shell.unref();
-  if ('unref' in shell.stdin && typeof shell.stdin.unref === 'function') shell.stdin.unref();
-  return shell.stdin;
+  if (shell.stdin instanceof Socket) shell.stdin.unref();
+  return shell.pid === undefined ? null : shell.stdin;
 }
 
 const execute = promisify(execFile);
