@@ -5,6 +5,7 @@ import type { Settings, SettingsProblem } from '../../shared/domain/settings.ts'
 import type { Policy, Rule } from '../permission/policy.ts';
 import { builtInRules } from '../permission/rules/builtin.ts';
 import { parseRule } from '../permission/rules/parse.ts';
+import { parseSecretFiles } from '../permission/secretFiles.ts';
 
 export type RuleText = { readonly decision: DecisionName; readonly text: string; readonly source: RuleSource };
 
@@ -16,6 +17,8 @@ export type PolicyInput = {
   readonly ownPaths: readonly string[];
   readonly ownExceptions: readonly string[];
   readonly home: string;
+  /** The settings file, for faults of its single values. */
+  readonly file: string;
   readonly ignoreCase: boolean;
 };
 
@@ -36,7 +39,13 @@ export function policyOf(input: PolicyInput): {
         message: rule.error,
       });
   }
-  const secretFiles = input.settings.permissions.secret_files ?? input.defaultSecretFiles;
+  const secret = parseSecretFiles(input.settings.permissions.secret_files ?? input.defaultSecretFiles);
+  for (const message of secret.faults) {
+    problems.push({ file: input.file, line: null, key: 'permissions.secret_files', message });
+  }
   const { ownPaths, ownExceptions, home, ignoreCase, suspended } = input;
-  return { policy: { rules, secretFiles, ownPaths, ownExceptions, home, ignoreCase, suspended }, problems };
+  return {
+    policy: { rules, secretFiles: secret.files, ownPaths, ownExceptions, home, ignoreCase, suspended },
+    problems,
+  };
 }

@@ -22,6 +22,7 @@ export function createPolicySource({ settings, paths, platform }: Deps): PolicyS
     ownPaths: paths.ownPaths,
     ownExceptions: paths.ownExceptions,
     home: paths.home,
+    file: paths.settingsFile,
     ignoreCase: platform === 'darwin' || platform === 'win32',
   };
   return {

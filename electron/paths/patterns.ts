@@ -1,7 +1,7 @@
 // Path patterns of rules and of the list of secret files: gitignore's dialect, narrowed as SPEC R1 says.
 // INVARIANT: pure. Whether an allow rule reaches outside the project is decided by its reader, never here.
 import { err, ok, type Result } from '../../shared/result.ts';
-import { isWild, matchesSegment } from './globSegment.ts';
+import { matchesSegment, readSegment, type Segment } from './globSegment.ts';
 import { segmentsOf, spelling } from './segments.ts';
 
 /** `name`: a pattern without a slash inside. `either`: one leading slash, tried from the root and from the project. */
@@ -10,7 +10,9 @@ type Anchor = 'name' | 'project' | 'home' | 'root' | 'either';
 export type PathPattern = {
   readonly text: string;
   readonly anchor: Anchor;
-  readonly segments: readonly string[];
+  /** How many folders above the project it starts (`../../x`). */
+  readonly parents: number;
+  readonly segments: readonly Segment[];
   /** True when it names one path: nothing in it is a wildcard. */
   readonly literal: boolean;
 };
@@ -27,14 +29,18 @@ export function parsePattern(text: string): Result<PathPattern, string> {
   if (text.length > MAX_PATTERN) return err(`the pattern is longer than ${MAX_PATTERN} characters`);
   if (text.includes('\0')) return err('the pattern has a NUL character in it');
   const { anchor, rest } = anchorOf(text);
-  const segments = rest.split('/').filter((segment) => segment !== '' && segment !== '.');
-  if (segments.length === 0 && anchor === 'name') return err(`\`${text}\` names no path`);
-  if (segments.includes('..', leadingParents(segments))) {
-    return err(`\`${text}\` has \`..\` after a name; write the path without it`);
+  const parts = rest.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.length === 0 && anchor === 'name') return err(`\`${text}\` names no path`);
+  const parents = leadingParents(parts);
+  if (parts.includes('..', parents)) return err(`\`${text}\` has \`..\` after a name; write the path without it`);
+  if (parents > 0 && anchor !== 'project') return err(`\`${text}\` has \`..\` in it; write the path without it`);
+  const segments: Segment[] = [];
+  for (const part of parts.slice(parents)) {
+    const segment = readSegment(part);
+    if (!segment.ok) return segment;
+    segments.push(segment.value);
   }
-  if (segments.includes('..') && anchor !== 'project')
-    return err(`\`${text}\` has \`..\` in it; write the path without it`);
-  return ok({ text, anchor, segments, literal: !segments.some((segment) => isWild(segment)) });
+  return ok({ text, anchor, parents, segments, literal: segments.every(({ kind }) => kind === 'name') });
 }
 
 /** `path` is absolute. A pattern that matches a folder covers everything in it. */
@@ -44,8 +50,8 @@ export function matchesPattern(pattern: PathPattern, path: string, base: Pattern
   const folder = segmentsOf(base.folder);
   const isInFolder = folder.every((name, at) => same(name, names[at], base)) && names.length > folder.length;
   const free = isInFolder ? names.slice(folder.length) : names;
-  const [name = ''] = pattern.segments;
-  return free.some((segment) => matchesSegment(spelling(name, base.ignoreCase), spelling(segment, base.ignoreCase)));
+  const [segment] = pattern.segments;
+  return segment !== undefined && free.some((name) => matchesSegment(segment, name, base.ignoreCase));
 }
 
 function anchorOf(text: string): { readonly anchor: Anchor; readonly rest: string } {
@@ -56,9 +62,9 @@ function anchorOf(text: string): { readonly anchor: Anchor; readonly rest: strin
   return { anchor: 'name', rest: text };
 }
 
-function leadingParents(segments: readonly string[]): number {
-  const first = segments.findIndex((segment) => segment !== '..');
-  return first < 0 ? segments.length : first;
+function leadingParents(parts: readonly string[]): number {
+  const first = parts.findIndex((part) => part !== '..');
+  return first < 0 ? parts.length : first;
 }
 
 /** The folders, as names, from which the pattern's own segments count. */
@@ -68,28 +74,29 @@ function startsOf(pattern: PathPattern, base: PatternBase): readonly (readonly s
     root: [[]],
     home: [segmentsOf(base.home)],
     either: [[], folder],
-    project: [folder.slice(0, Math.max(0, folder.length - leadingParents(pattern.segments)))],
+    project: [folder.slice(0, Math.max(0, folder.length - pattern.parents))],
   };
   return pattern.anchor === 'name' ? [[]] : starts[pattern.anchor];
 }
 
 function covers(start: readonly string[], pattern: PathPattern, names: readonly string[], base: PatternBase): boolean {
   if (!start.every((name, at) => same(name, names[at], base))) return false;
-  const own = pattern.segments.slice(pattern.anchor === 'project' ? leadingParents(pattern.segments) : 0);
-  return matchesFrom(
-    own.map((segment) => spelling(segment, base.ignoreCase)),
-    names.slice(start.length).map((name) => spelling(name, base.ignoreCase)),
-  );
+  return matchesFrom(pattern.segments, names.slice(start.length), base.ignoreCase);
 }
 
 /**
  * Does the pattern match the names or a folder they lie in? `reached` holds, for each count of names taken, whether the
- * segments so far can end there: linear in names times segments, whatever the stars.
+ * segments so far can end there: linear in names times segments.
  */
-function matchesFrom(segments: readonly string[], names: readonly string[]): boolean {
+function matchesFrom(segments: readonly Segment[], names: readonly string[], ignoreCase: boolean): boolean {
   let reached: readonly boolean[] = [true, ...names.map(() => false)];
   for (const [index, segment] of segments.entries()) {
-    reached = segment === '**' ? spread(reached, index === segments.length - 1) : step(reached, segment, names);
+    reached =
+      segment.kind === 'names'
+        ? spread(reached, index === segments.length - 1)
+        : reached.map(
+            (_, at) => at > 0 && reached[at - 1] === true && matchesSegment(segment, names[at - 1] ?? '', ignoreCase),
+          );
   }
   return reached.some((isReached) => isReached);
 }
@@ -98,10 +105,6 @@ function matchesFrom(segments: readonly string[], names: readonly string[]): boo
 function spread(reached: readonly boolean[], isLast: boolean): readonly boolean[] {
   const first = reached.indexOf(true);
   return reached.map((_, at) => first >= 0 && (isLast ? at > first : at >= first));
-}
-
-function step(reached: readonly boolean[], segment: string, names: readonly string[]): readonly boolean[] {
-  return reached.map((_, at) => at > 0 && reached[at - 1] === true && matchesSegment(segment, names[at - 1] ?? ''));
 }
 
 function same(name: string, other: string | undefined, base: PatternBase): boolean {

@@ -54,7 +54,9 @@ describe('resolvePath', () => {
   });
 
   it('refuses a name that is too long for the disk', async () => {
-    expect(await real('n'.repeat(300))).toContain('cannot be looked up');
+    expect(await real('é'.repeat(200))).toContain('cannot be looked up');
+    expect(await real('n'.repeat(300))).toContain('is longer than 255 characters');
+    expect(await real(`none/${'n'.repeat(300)}`)).toContain('is longer than 255 characters');
   });
 
   it('keeps the written form beside the real one', async () => {

@@ -1,6 +1,9 @@
 // Absolute paths as lists of names, so that no comparison is ever made on raw text (`/a/bc` is not under `/a/b`).
 // INVARIANT: pure; it never asks the disk.
 
+/** No disk has longer names, in UTF-16 units. */
+export const MAX_NAME = 255;
+
 /** The names of a path, empty ones left out; both kinds of slash separate on Windows paths (`C:\…`). */
 export function segmentsOf(path: string): readonly string[] {
   const separator = /^(?:[A-Za-z]:|\\\\)/.test(path) ? /[\\/]/ : /\//;

@@ -4,6 +4,7 @@ import type { BigIntStats } from 'node:fs';
 import { lstat, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { MAX_NAME } from './segments.ts';
 
 /** As many links as Linux follows. */
 const MAX_LINKS = 40;
@@ -24,6 +25,8 @@ export async function walk(absolute: string): Promise<Result<readonly [Passed, .
     if (place.stats === null && name === '..') return err(`\`${place.real}\` does not exist, so \`..\` leads nowhere`);
     if (place.stats !== null && !place.stats.isDirectory()) return err(`\`${place.real}\` is not a folder`);
     if (name === '' || name === '.') continue;
+    if (name.length > MAX_NAME)
+      return err(`\`${name.slice(0, 20)}…\` is longer than ${MAX_NAME} characters, more than a name can be`);
     const next = await look(name === '..' ? path.dirname(place.real) : path.join(place.real, name));
     way.push(next);
     if (next.stats?.isSymbolicLink() !== true) {

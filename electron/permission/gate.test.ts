@@ -22,7 +22,7 @@ import { resolvePath } from '../paths/resolve.ts';
 import { createGate } from './gate.ts';
 import type { Permit } from './permit.ts';
 import type { Authorized, GateTool } from './ports.ts';
-import { CALL, CHAT, callOf, chatIn, policyOf, rule, type World, worldOf } from './portsFake.ts';
+import { CALL, CHAT, callOf, chatIn, policyOf, rule, secretFilesOf, type World, worldOf } from './portsFake.ts';
 import { spendPermit } from './spendPermit.ts';
 
 let root = '';
@@ -322,7 +322,7 @@ describe('what changes while a person thinks is decided anew', () => {
     [
       'the file becomes a secret one',
       (world) => {
-        world.policy = policyOf([], { secretFiles: ['a.ts'] });
+        world.policy = policyOf([], { secretFiles: secretFilesOf(['a.ts']) });
       },
       'asks',
     ],

@@ -2,6 +2,7 @@
 import type { DecisionName } from '../../shared/domain/decisionName.ts';
 import type { RuleRef } from '../../shared/domain/rule.ts';
 import type { PathPattern } from '../paths/patterns.ts';
+import type { SecretFile } from './secretFiles.ts';
 
 /** The dangers that built-in deny rules name (SPEC O2). */
 export const DANGERS = ['wipe', 'format', 'blockDevice', 'forkBomb'] as const;
@@ -31,8 +32,7 @@ export type Rule = {
 
 export type Policy = {
   readonly rules: readonly Rule[];
-  /** Patterns in the dialect of path rules; one that starts with `!` makes an exception. */
-  readonly secretFiles: readonly string[];
+  readonly secretFiles: readonly SecretFile[];
   /** Z Engine's own folders and files, real paths (5.4). */
   readonly ownPaths: readonly string[];
   /** Real paths below one of those that belong to the person: the sample project. Other protections hold there. */

@@ -16,6 +16,7 @@ import type { Policy, Rule } from './policy.ts';
 import type { GatePorts, GateTool } from './ports.ts';
 import type { ChatContext, GateRequest } from './request.ts';
 import { parseRule } from './rules/parse.ts';
+import { parseSecretFiles } from './secretFiles.ts';
 
 const FOLDER = '/home/me/app';
 const HOME = '/home/me';
@@ -43,9 +44,11 @@ export function rule(text: string, layer: 'user' | 'built-in' = 'user'): Rule {
   return parsed.value;
 }
 
+export const secretFilesOf = (entries: readonly string[]): Policy['secretFiles'] => parseSecretFiles(entries).files;
+
 export const policyOf = (rules: readonly Rule[], change: Partial<Policy> = {}): Policy => ({
   rules,
-  secretFiles: ['.env', '.env.*', '!.env.example', '~/.ssh/**', '.aws/credentials'],
+  secretFiles: secretFilesOf(['.env', '.env.*', '!.env.example', '~/.ssh/**', '.aws/credentials']),
   ownPaths: ['/home/me/.config/z-engine'],
   ownExceptions: ['/home/me/.config/z-engine/sample-project'],
   home: HOME,
