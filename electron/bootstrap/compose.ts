@@ -10,6 +10,7 @@ import { type AgentDeps, createAgents } from '../agent/loop.ts';
 import { createHandlers } from '../ipc/handlers/index.ts';
 import type { HandlerPorts } from '../ipc/ports.ts';
 import { createPublisher, type Publisher } from '../ipc/publish.ts';
+import { findInTree } from '../paths/findInTree.ts';
 import { findPrograms } from '../paths/findPrograms.ts';
 import { resolvePath } from '../paths/resolve.ts';
 import { createGate } from '../permission/gate.ts';
@@ -131,6 +132,7 @@ function gateOf({ store, policies, publisher }: Parts, tools: readonly Tool[]): 
     tool: (name) => tools.find((tool) => tool.name === name),
     toolNames: () => tools.map((tool) => tool.name),
     resolvePath,
+    findInTree,
     findPrograms: (names, folder, home) =>
       findPrograms(names, { searchPath: searchPathOf(process.env), folder, home, person: process.getuid?.() ?? null }),
     chat: (chatId) => contextOf(store, chatId),

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import type { ApprovalAnswer } from '../../shared/domain/approval.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { ApprovalId, CallId } from '../../shared/ids.ts';
+import { findInTree } from '../paths/findInTree.ts';
 import { findPrograms } from '../paths/findPrograms.ts';
 import { resolvePath } from '../paths/resolve.ts';
 import { createGate } from './gate.ts';
@@ -69,7 +70,11 @@ function start({ mode = 'default', rules = [], tools = TOOLS }: Start = {}) {
       rules.map((text) => rule(text)),
       { home: path.join(root, 'home') },
     ),
-    { resolvePath, findPrograms: (names, folder, home) => findPrograms(names, { ...search(), folder, home }) },
+    {
+      resolvePath,
+      findInTree,
+      findPrograms: (names, folder, home) => findPrograms(names, { ...search(), folder, home }),
+    },
   );
   world.chat = chatIn(mode, path.join(root, 'app'));
   const gate = createGate(world.ports);
@@ -501,6 +506,44 @@ describe('programs are what they were when it was decided', () => {
     expect((await authorize('Bash', { command: 'history-tool push' })).kind).toBe('refused');
     expect((await authorize('Bash', { command: 'sudo -n history-tool push' })).kind).toBe('refused');
     expect((await authorize('Bash', { command: 'history-tool pull' })).kind).toBe('permitted');
+  });
+});
+
+describe('a folder that is changed as a whole', () => {
+  it.each([
+    ['that holds a repository asks', 'rm -r lib', ['lib/deep/er/.git'], 'it holds `{app}/lib/deep/er/.git`'],
+    ['by a wildcard', 'rm -r lib/*', ['lib/deep/.git'], null],
+    ['to move it', 'mv lib other', ['lib/deep/.git'], 'it holds `{app}/lib/deep/.git`'],
+    ['to move something onto it', 'mv src lib', ['lib/x/.claude/settings.json'], 'lib/x/.claude/settings.json`'],
+    ['that holds none does not', 'rm -r lib', ['lib/deep/x'], null],
+    ['that is too deep to see asks', 'rm -r lib', ['lib/1/2/3/4/5/6'], 'deeper than 6 folders, and may hold'],
+    ['to list it is free', 'ls lib', ['lib/deep/.git'], null],
+  ])('%s', async (_law, command, folders, words) => {
+    for (const folder of folders) mkdirSync(at(folder), { recursive: true });
+    const { gate } = start({ rules: ['allow Bash(rm:*)', 'allow Bash(mv:*)', 'allow Bash(ls:*)'] });
+    const decision = await gate.explain(callOf('Bash', { command }), CHAT);
+    if (words === null) expect(decision.decision).toBe(command.includes('*') ? 'ask' : 'allow');
+    else
+      expect([decision.decision, decision.words]).toEqual([
+        'ask',
+        expect.stringContaining(words.replace('{app}', path.join(root, 'app'))),
+      ]);
+  });
+
+  it('that is filled before the second look asks', async () => {
+    mkdirSync(at('lib/deep'), { recursive: true });
+    const { world, authorize, stop } = start({ rules: ['allow Bash(rm:*)'] });
+    const decided = world.ports.audit.decided;
+    Object.assign(world.ports.audit, {
+      decided: (record: Parameters<typeof decided>[0]) => {
+        decided(record);
+        mkdirSync(at('lib/deep/.git'), { recursive: true });
+      },
+    });
+    const pending = authorize('Bash', { command: 'rm -r lib' });
+    await asked(world);
+    stop.abort();
+    expect((await pending).kind).toBe('refused');
   });
 });
 

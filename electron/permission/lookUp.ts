@@ -14,6 +14,7 @@ import type { GatePorts, GateTool } from './ports.ts';
 import { nameProgram, proposePrograms } from './programFacts.ts';
 import { holdsProtected } from './protectedPaths.ts';
 import type { ChatContext, CommandEffect, GateRequest, NamedPath, NamedProgram, ResolvedEffect } from './request.ts';
+import { lookIntoTrees } from './treeFacts.ts';
 
 export type Look = {
   readonly tool: GateTool;
@@ -26,7 +27,10 @@ export type Look = {
 /** A call that nothing can be decided about (G4). `words` is what the agent is told. */
 export type Malformed = { readonly words: string; readonly chat: ChatContext | null };
 
-export type LookUpPorts = Pick<GatePorts, 'tool' | 'toolNames' | 'resolvePath' | 'findPrograms' | 'chat' | 'policy'>;
+export type LookUpPorts = Pick<
+  GatePorts,
+  'tool' | 'toolNames' | 'resolvePath' | 'findPrograms' | 'findInTree' | 'chat' | 'policy'
+>;
 
 /** How many paths of one command line are looked up. */
 const MAX_NAMES = 400;
@@ -59,7 +63,10 @@ function parseInput(tool: GateTool, input: unknown): Result<never, string> {
   return err(`the input of ${tool.name} is not right: ${faults.join('; ')}`);
 }
 
-type Asked = Pick<GatePorts, 'resolvePath' | 'findPrograms'> & { readonly chat: ChatContext; readonly policy: Policy };
+type Asked = Pick<GatePorts, 'resolvePath' | 'findPrograms' | 'findInTree'> & {
+  readonly chat: ChatContext;
+  readonly policy: Policy;
+};
 
 async function resolveAll(
   effects: readonly Effect[],
@@ -98,7 +105,9 @@ async function resolveCommand(line: string, asked: Asked): Promise<Result<Comman
         return path.ok ? [named({ ...proposal, wild: proposal.path.wild }, path.value, asked)] : [];
       }),
   );
-  return ok({ kind: 'command', line, facts, names: (await Promise.all(found)).flat(), programs });
+  const roots = rootsOf(asked.chat, asked.policy);
+  const names = await lookIntoTrees((await Promise.all(found)).flat(), { facts, programs, roots }, asked.findInTree);
+  return ok({ kind: 'command', line, facts, names, programs });
 }
 
 /** Null when there are too many to look for. */

@@ -8,6 +8,7 @@ import type { Preview } from '../../shared/domain/preview.ts';
 import type { CallStatus, ToolCall } from '../../shared/domain/toolCall.ts';
 import type { ApprovalId, CallId, ChatId } from '../../shared/ids.ts';
 import type { Result } from '../../shared/result.ts';
+import type { TreeLook } from '../paths/findInTree.ts';
 import type { FoundProgram } from '../paths/foundProgram.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import type { Permit } from './permit.ts';
@@ -45,6 +46,8 @@ export type GatePorts = {
   readonly resolvePath: (written: string, folder: string, home: string) => Promise<Result<ResolvedPath, string>>;
   /** Which files the names of programs stand for, for commands run in `folder`; one answer a name. */
   readonly findPrograms: (names: readonly string[], folder: string, home: string) => Promise<readonly FoundProgram[]>;
+  /** Is there an entry below the folder (a real path) that is wanted? */
+  readonly findInTree: (folder: string, isWanted: (file: string) => boolean) => Promise<TreeLook>;
   /** Undefined when the chat is gone. */
   readonly chat: (chatId: ChatId) => ChatContext | undefined;
   readonly policy: () => Policy;

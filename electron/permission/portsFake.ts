@@ -117,6 +117,10 @@ export async function requestOf({
     tool: () => toolOf(tool),
     toolNames: () => [tool],
     resolvePath: resolveOn(disk),
+    findInTree: async (folder, isWanted) => {
+      const file = Object.keys(disk).find((each) => each.startsWith(`${folder}/`) && isWanted(each));
+      return file === undefined ? { kind: 'none' } : { kind: 'found', path: file };
+    },
     findPrograms: async (names, folder) => names.map((name) => programs[name] ?? anyProgram(name, folder)),
     chat: () => chatIn(mode),
     policy: () => policy,
@@ -143,7 +147,7 @@ export type World = {
 export function worldOf(
   tools: readonly GateTool[],
   policy: Policy,
-  disk: Pick<GatePorts, 'resolvePath' | 'findPrograms'>,
+  disk: Pick<GatePorts, 'resolvePath' | 'findPrograms' | 'findInTree'>,
 ): World {
   let ids = 0;
   const world: World = {

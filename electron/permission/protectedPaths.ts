@@ -19,7 +19,7 @@ const ANYWHERE: readonly { readonly names: readonly string[]; readonly words: st
 ];
 
 /** Why the path is protected, or null. The written form counts too: a link must not take a name away. */
-export function protectedBy(path: ResolvedPath, roots: Roots): string | null {
+export function protectedBy(path: Pick<ResolvedPath, 'real' | 'lexical'>, roots: Roots): string | null {
   return reasonFor(path.real, roots) ?? reasonFor(path.lexical, roots);
 }
 
