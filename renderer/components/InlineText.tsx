@@ -1,10 +1,12 @@
-// One line of words with `code` in it, hidden characters shown as marks.
+// One line of words with `code` in it, hidden characters shown as marks. It says things about a call and never stands for the
+// call: what no window can bear to lay out is cut with a mark.
 import { keyed } from './keyed.ts';
+import { headline } from './previewModel.ts';
 import { readInline } from './prose.ts';
 import { RawText } from './RawText.tsx';
 
 export function InlineText({ text }: { readonly text: string }) {
-  return keyed(readInline(text), (piece) => piece.kind + piece.text).map(({ key, item: piece }) =>
+  return keyed(readInline(headline(text)), (piece) => piece.kind + piece.text).map(({ key, item: piece }) =>
     piece.kind === 'code' ? (
       <code key={key}>
         <RawText text={piece.text} />

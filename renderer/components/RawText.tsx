@@ -8,7 +8,7 @@ export function RawText({ text }: { readonly text: string }) {
     piece.kind === 'text' ? (
       piece.text
     ) : (
-      <span key={key} className={styles.mark} title="a character that cannot be seen">
+      <span key={key} className={styles.mark} title="what cannot be seen">
         {piece.text}
       </span>
     ),

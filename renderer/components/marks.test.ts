@@ -42,6 +42,13 @@ describe('showHidden', () => {
       { kind: 'mark', text: '‹U+202E›' },
     ]));
 
+  it('makes one piece of what stands together, however much it is', () =>
+    expect(showHidden(`a${'\u200b\u{e0041}\ud800\u0007'.repeat(20_000)}b`)).toEqual([
+      { kind: 'text', text: 'a' },
+      { kind: 'mark', text: '‹U+200B›‹U+E0041›‹U+D800›␇'.repeat(20_000) },
+      { kind: 'text', text: 'b' },
+    ]));
+
   it('shows no hidden character, whatever it is given', () =>
     fc.assert(
       fc.property(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiffLine } from '../../shared/domain/preview.ts';
-import { diffCount, foldDiff, foldText, previewLength, type TextFold } from './previewModel.ts';
+import { diffCount, foldDiff, foldText, headline, previewLength, type TextFold } from './previewModel.ts';
 
 const lines = (many: number) => Array.from({ length: many }, (_, at) => `line ${at + 1}`).join('\n');
 const diff = (...kinds: DiffLine['kind'][]): DiffLine[] =>
@@ -63,3 +63,11 @@ const lengths: readonly (readonly [law: string, Parameters<typeof previewLength>
   ['a difference', { kind: 'diff', path: 'a', created: false, lines: diff('added', 'removed') }, 2],
 ];
 it.each(lengths)('measures %s', (_law, preview, expected) => expect(previewLength(preview)).toBe(expected));
+
+describe('a headline', () => {
+  it('of a path that any system takes is whole', () => {
+    const path = `Allow Write to create \`${'x'.repeat(4096)}\`?`;
+    expect(headline(path)).toBe(path);
+  });
+  it('of a call without end has one', () => expect(headline('x'.repeat(60_000))).toBe(`${'x'.repeat(5000)}…`));
+});

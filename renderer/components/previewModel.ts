@@ -18,6 +18,10 @@ export function foldText(text: string, most: number): TextFold {
   return { shown: cut(head, most * LINE_WIDTH), rest: `Show all ${rest}` };
 }
 
+/** More than any headline shows of a text (it is clamped to a few lines), and no more than a window can bear to lay out. */
+const HEADLINE_MOST = 5000;
+export const headline = (text: string): string => cut(text, HEADLINE_MOST);
+
 export function foldDiff(lines: readonly DiffLine[], most: number): DiffFold {
   if (lines.length <= most) return { shown: lines, rest: null };
   return { shown: lines.slice(0, most), rest: `Show all ${count(lines.length, 'line')}` };

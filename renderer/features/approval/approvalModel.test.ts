@@ -55,6 +55,24 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     view({}, 1, { question: `run\n${'x'.repeat(300)}?` }),
     { announcement: `Approval needed. run ${'x'.repeat(196)}… High risk.` },
   ],
+  [
+    'no more of a question or a part than a window can bear, but the whole call',
+    view(
+      { parts: [{ decision: 'ask', text: `${'x'.repeat(9000)} b ${'y'.repeat(9000)}`, words: 'w', blockedBy: 'b' }] },
+      1,
+      {
+        question: 'x'.repeat(9000),
+        preview: { kind: 'command', text: 'x'.repeat(9000) },
+      },
+    ),
+    {
+      question: `${'x'.repeat(5000)}…`,
+      parts: [
+        { decision: 'ask', words: 'w', before: `${'x'.repeat(5000)}…`, blocked: 'b', after: ` ${'y'.repeat(4999)}…` },
+      ],
+      preview: { kind: 'command', text: 'x'.repeat(9000) },
+    },
+  ],
   ['no heading over nothing', view({ effects: [] }), { effectsTitle: null }],
   ['the mode by its label', view({}, 1, { mode: 'acceptEdits' }), { mode: 'Auto-accept edits mode' }],
   [

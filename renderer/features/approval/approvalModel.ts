@@ -5,8 +5,12 @@ import { MODE_TEXT } from '../../../shared/domain/mode.ts';
 import type { Preview } from '../../../shared/domain/preview.ts';
 import type { Risk } from '../../../shared/domain/risk.ts';
 import { RISK_WORDS } from '../../components/decisionWords.ts';
+import { headline } from '../../components/previewModel.ts';
 
-/** A part of a compound command, cut at the very word that kept it from being proven (`blocked` is empty when none did). */
+/**
+ * A part of a compound command, cut at the very word that kept it from being proven (`blocked` is empty when none did). What is
+ * longer than a window can bear is cut with a mark: the call stands whole in the preview.
+ */
 export type PartView = Pick<CommandPart, 'decision' | 'words'> & {
   readonly before: string;
   readonly blocked: string;
@@ -14,6 +18,7 @@ export type PartView = Pick<CommandPart, 'decision' | 'words'> & {
 };
 
 export type ApprovalView = {
+  /** Its headline; the call stands whole in the preview. */
   readonly question: string;
   readonly why: string;
   readonly preview: Preview;
@@ -41,7 +46,7 @@ export type ApprovalView = {
 export function approvalView({ card }: Approval, waiting: number): ApprovalView {
   const { decision } = card;
   return {
-    question: card.question,
+    question: headline(card.question),
     why: decision.words,
     preview: card.preview,
     effectsTitle:
@@ -80,6 +85,12 @@ const isWorthParting = (parts: readonly CommandPart[]): boolean =>
 function partView({ text, decision, words, blockedBy }: CommandPart): PartView {
   const at = blockedBy === null ? -1 : text.indexOf(blockedBy);
   if (blockedBy === null || blockedBy === '' || at < 0)
-    return { decision, words, before: text, blocked: '', after: '' };
-  return { decision, words, before: text.slice(0, at), blocked: blockedBy, after: text.slice(at + blockedBy.length) };
+    return { decision, words, before: headline(text), blocked: '', after: '' };
+  return {
+    decision,
+    words,
+    before: headline(text.slice(0, at)),
+    blocked: headline(blockedBy),
+    after: headline(text.slice(at + blockedBy.length)),
+  };
 }

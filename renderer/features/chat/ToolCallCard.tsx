@@ -21,6 +21,7 @@ import { HiddenText } from '../../components/HiddenText.tsx';
 import { InlineText } from '../../components/InlineText.tsx';
 import { keyed } from '../../components/keyed.ts';
 import { DiffCount, Preview } from '../../components/Preview.tsx';
+import { headline } from '../../components/previewModel.ts';
 import { RawText } from '../../components/RawText.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { dismissedCall } from '../../stores/approvals.ts';
@@ -61,7 +62,7 @@ export function ToolCallCard({ call }: { readonly call: ToolCallView }) {
         <span className={styles.what}>
           <b>{call.tool}</b>{' '}
           <code>
-            <RawText text={call.target} />
+            <RawText text={headline(call.target)} />
           </code>{' '}
           {call.preview?.kind === 'diff' && <DiffCount lines={call.preview.lines} />}
         </span>

@@ -1,0 +1,26 @@
+// Calls that are made to choke the window: it stays usable, and the person can still say no.
+import { expect, test } from '@playwright/test';
+import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { anyCard, composer, say, toolCall } from '../support/window.ts';
+
+const calls: readonly (readonly [law: string, line: string])[] = [
+  ['hidden characters without end', `run echo ${'\u200b'.repeat(59_000)}`],
+  ['hidden characters between letters', `run echo ${'a\u200b'.repeat(29_000)}`],
+  ['very many commands', `run ${'a;'.repeat(29_000)}`],
+  ['nothing but brackets', `run ${'('.repeat(59_000)}`],
+  ['a file of very many lines', `create big.txt with "${'a\\n'.repeat(60_000)}"`],
+];
+for (const [law, line] of calls)
+  test(`a call of ${law} can be denied`, async ({ browser }) => {
+    const { page, openFolder, problems, close } = await openInBrowser(browser);
+    await openFolder(await newFolder());
+    await say(page, line);
+    await expect(anyCard(page)).toBeVisible({ timeout: 10_000 });
+    await anyCard(page).getByRole('button', { name: 'Deny…' }).click({ timeout: 5_000 });
+    await page.getByRole('textbox', { name: /What should the agent do/ }).fill('no');
+    await page.getByRole('button', { name: 'Deny', exact: true }).click({ timeout: 5_000 });
+    await expect(toolCall(page, line.startsWith('run') ? 'Bash, denied' : 'Write, denied')).toBeVisible();
+    await expect(composer(page)).toBeEnabled();
+    expect(problems).toEqual([]);
+    await close();
+  });
