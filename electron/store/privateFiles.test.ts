@@ -20,6 +20,8 @@ const laws: [law: string, mode: number | null, content: string | null, ok: boole
   ['an empty folder is made private', 0o755, null, true, 0o700],
   ['a folder of ours is made private again', 0o777, 'z-engine.db', true, 0o700],
   ['a folder that we have only begun is made private', 0o755, 'config', true, 0o700],
+  ['a folder in which Electron has begun is made private', 0o775, 'electron', true, 0o700],
+  ['a folder that holds nothing but our log is made private', 0o755, 'z-engine.log', true, 0o700],
   ['a folder with other things keeps its rights when only its owner writes', 0o755, 'thesis.txt', true, 0o755],
   ['a folder with other things that others can write is refused', 0o777, 'thesis.txt', false, 0o777],
 ];

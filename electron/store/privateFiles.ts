@@ -6,9 +6,12 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { hasCode } from './errorCode.ts';
 import { type StoreProblem, unsafeFolder, unwritableFolder } from './problem.ts';
 
-/** A folder with one of these is ours; one with nothing but the others was begun by us. Only such rights may be narrowed. */
+/**
+ * A folder with one of these is ours; one with nothing but the others (Electron makes its own before the database is there)
+ * was begun by us. Only such rights may be narrowed.
+ */
 const OURS = new Set(['z-engine.db', 'host.lock']);
-const BESIDE = new Set(['config', 'logs', 'sample-project']);
+const BESIDE = new Set(['config', 'electron', 'outputs', 'sample-project', 'z-engine.log', 'z-engine.log.old']);
 const isOurs = (entries: readonly string[]) =>
   entries.some((entry) => OURS.has(entry)) || entries.every((entry) => BESIDE.has(entry));
 
