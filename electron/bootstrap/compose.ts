@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { SettingsView } from '../../shared/ipc/contract.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -75,7 +76,7 @@ async function openRest(
       if (shown) publisher.publish('settings:changed', shown);
     },
   });
-  if (!settings.ok) return err(`The rules file cannot be read: \`${settings.error.file}\` ${settings.error.message}`);
+  if (!settings.ok) return err(rulesFault(settings.error));
   const policies = createPolicySource({ settings: settings.value, paths, platform: process.platform });
   view.now = policies.view;
   const parts: Parts = { options, paths, store, settings: settings.value, policies, publisher, log };
@@ -83,6 +84,9 @@ async function openRest(
   if (recovery.chats.length > 0) log.info('interrupted work was put in order', recovery);
   return start(parts);
 }
+
+const rulesFault = ({ file, line, message }: SettingsProblem) =>
+  `The rules of \`--rules\` cannot be used: \`${file}\`${line === null ? '' : ` line ${line}`}: ${message}`;
 
 async function start(parts: Parts): Promise<Result<App, string>> {
   const { options, paths, store, settings, policies, publisher } = parts;

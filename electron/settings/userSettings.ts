@@ -14,7 +14,7 @@ export type LoadedSettings = {
   /** Of all files, in order; not parsed yet. */
   readonly rules: readonly SettingsRule[];
   readonly problems: readonly SettingsProblem[];
-  /** Why rules that allow are not in force; null as a rule. */
+  /** The fault that keeps rules that allow out of force; null as a rule. */
   readonly suspended: string | null;
 };
 
@@ -76,8 +76,9 @@ function viewOf({ user, flag }: Layers, standing: readonly SettingsProblem[]): L
   };
 }
 
+/** The fault alone: what rests meanwhile is said where it is decided. */
 const suspension = ({ file, line, message }: SettingsProblem) =>
-  `rules that allow are suspended until \`${file}\` can be read${line === null ? '' : ` (line ${line})`}: ${message}`;
+  `\`${file}\`${line === null ? '' : ` line ${line}`}: ${message}`;
 
 /** The folders are watched, not the files: editors replace a file by another. A link is watched where it leads, too. */
 function watchFiles(files: readonly string[], refresh: () => void, onError: (message: string) => void) {
