@@ -34,7 +34,7 @@ export const toolCallViewSchema = z.object({
   decision: decisionSchema.nullable(),
   decider: deciderSchema.nullable(),
   preview: previewSchema.nullable(),
-  /** The end of what the call printed or answered, at most MAX_SHOWN_OUTPUT characters. */
+  /** What the call printed or answered; of very much its beginning and its end, at most MAX_SHOWN_OUTPUT characters. */
   output: z.string(),
   /** The file that holds all output, when `output` is not all of it. */
   outputFile: z.string().nullable(),

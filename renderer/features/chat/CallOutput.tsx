@@ -1,4 +1,4 @@
-// The end of what a call printed: it follows while the call runs and the end is in sight, and scrolls in a bounded box.
+// What a call printed, of very much its beginning and its end: it follows while the call runs and the end is in sight, and scrolls in a bounded box.
 import { useLayoutEffect, useRef } from 'react';
 import { RawText } from '../../components/RawText.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
@@ -20,7 +20,7 @@ export function CallOutput({ text, file, isRunning }: Props) {
     <>
       {file !== null && (
         <p className={styles.note}>
-          This is the end of it. All of it is in{' '}
+          These are its beginning and its end. More of it is in{' '}
           <code>
             <RawText text={file} />
           </code>
