@@ -148,3 +148,21 @@ test('what is invisible in a command is shown as a mark', async ({ browser }) =>
   await expect(anyCard(page)).toContainText('200B');
   await surface.close();
 });
+
+test('words of a refusal that are not sent yet survive a look at another chat', async ({ browser }) => {
+  const surface = await openInBrowser(browser);
+  const { page } = await inProject(surface);
+  await say(page, 'create a.txt with "one"');
+  await anyCard(page)
+    .getByRole('button', { name: /^Deny…/ })
+    .click();
+  await anyCard(page).getByRole('textbox').fill('half a reason');
+  await page
+    .getByRole('button', { name: /^New chat/ })
+    .first()
+    .click();
+  await expect(anyCard(page)).toBeHidden();
+  await page.getByRole('button', { name: /create a\.txt/ }).click();
+  await expect(anyCard(page).getByRole('textbox')).toHaveValue('half a reason');
+  await surface.close();
+});

@@ -35,11 +35,18 @@ export const newDataFolder = () => mkdtemp(path.join(os.tmpdir(), 'z-engine-data
 
 /** Starts the process without waiting for anything: for starts that are meant to fail. */
 export function spawnBrowserHost({ dataFolder, args = [], cwd = os.tmpdir(), env = {} }: HostStart): ChildProcess {
-  const words = ['--no-open', ...(dataFolder === undefined ? [] : ['--data-dir', dataFolder]), ...args];
+  const words = [
+    '--no-open',
+    '--lifeline',
+    '3',
+    ...(dataFolder === undefined ? [] : ['--data-dir', dataFolder]),
+    ...args,
+  ];
   return spawn(process.execPath, [path.join(ROOT, 'out/browser/browser.js'), ...words], {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    // the fourth is the lifeline: a host never outlives the tests, however they end
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });
 }
 

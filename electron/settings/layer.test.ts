@@ -11,6 +11,7 @@ const read = readSettings(file, text, 'user');
 const good: LayerState = { good: read.ok ? read.value : null, broken: null };
 const seenText = (given: string): FileText => ({ kind: 'text', text: given });
 const notToml: SettingsProblem = { file, line: 1, key: null, message: expect.stringContaining('this is not TOML') };
+const gone: SettingsProblem = { file, line: null, key: null, message: expect.stringContaining('this file is gone') };
 const absent: SettingsProblem = { file, line: null, key: null, message: 'this file is not there' };
 
 const laws: [law: string, last: LayerState, seen: FileText, layer: FileLayer, expected: LayerState][] = [
@@ -31,9 +32,10 @@ const laws: [law: string, last: LayerState, seen: FileText, layer: FileLayer, ex
     'user',
     { good: DEFAULTS, broken: null },
   ],
-  ['no file of the user sets nothing', good, { kind: 'missing' }, 'user', { good: DEFAULTS, broken: null }],
+  ['no file of the user sets nothing', UNREAD, { kind: 'missing' }, 'user', { good: DEFAULTS, broken: null }],
+  ['a file that goes away takes no deny rule with it', good, { kind: 'missing' }, 'user', { ...good, broken: gone }],
   ['no rules file is a broken one', UNREAD, { kind: 'missing' }, 'flag', { good: null, broken: absent }],
-  ['a rules file that goes away leaves its rules', good, { kind: 'missing' }, 'flag', { ...good, broken: absent }],
+  ['a rules file that goes away leaves its rules', good, { kind: 'missing' }, 'flag', { ...good, broken: gone }],
 ];
 test.each(laws)('%s', (_law, last, seen, layer, expected) => {
   expect(lookAgain(last, file, layer, seen)).toEqual(expected);

@@ -12,7 +12,13 @@ export type LayerState = {
 
 export const UNREAD: LayerState = { good: null, broken: null };
 
-/** A user's file that is not there sets nothing; a rules file was asked for, so that it has to be there. */
+const ABSENT = 'this file is not there';
+const GONE = 'this file is gone: what it said stays in force until it is there again, or until the next start';
+
+/**
+ * A user's file that was never there sets nothing; a rules file was asked for, so that it has to be there. One that goes
+ * away takes no deny rule with it: an editor may be between two steps of saving.
+ */
 export function lookAgain(last: LayerState, file: string, layer: FileLayer, seen: FileText): LayerState {
   switch (seen.kind) {
     case 'text': {
@@ -22,8 +28,8 @@ export function lookAgain(last: LayerState, file: string, layer: FileLayer, seen
     case 'unreadable':
       return { ...last, broken: seen.problem };
     case 'missing':
-      return layer === 'user'
+      return layer === 'user' && last.good === null
         ? { good: DEFAULTS, broken: null }
-        : { ...last, broken: { file, line: null, key: null, message: 'this file is not there' } };
+        : { ...last, broken: { file, line: null, key: null, message: last.good === null ? ABSENT : GONE } };
   }
 }

@@ -102,11 +102,14 @@ test('a file that breaks leaves its last good rules, and mending it applies', as
   expect(source.current().problems).toEqual([]);
 });
 
-test('a file that goes away sets nothing, and coming back applies', async () => {
+test('a file that goes away takes no rule with it, and coming back applies', async () => {
   write(deny('one'));
   begin();
   rmSync(file());
-  await eventually([]);
+  await vi.waitFor(() =>
+    expect(told.at(-1)?.problems.map((problem) => problem.message)).toEqual([expect.stringContaining('is gone')]),
+  );
+  expect(told.slice(-1).map(rulesOf)).toEqual([['user deny one']]);
   write(deny('two'));
   await eventually(['user deny two']);
 });

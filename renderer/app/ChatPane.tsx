@@ -32,7 +32,12 @@ export function ChatPane({ chat, guard, onProblem }: Props) {
   const shown = approval === undefined ? null : `${approval.id}:${approval.hash}`;
   const { isCovered, onComposerLeft } = useCardFocus({ shown, card, composer, guard });
   const { stop, setMode } = useChats(({ stop, setMode }) => ({ stop, setMode }));
-  const { answering, answer } = useApprovals(({ answering, answer }) => ({ answering, answer }));
+  const { answering, answer, words, writeWords } = useApprovals(({ answering, answer, words, writeWords }) => ({
+    answering,
+    answer,
+    words,
+    writeWords,
+  }));
   const say = (asked: ReturnType<typeof stop>) =>
     void asked.then((answered) => onProblem(answered.ok ? null : answered.error.message));
   return (
@@ -47,6 +52,8 @@ export function ChatPane({ chat, guard, onProblem }: Props) {
             approval={approval}
             waiting={waiting.length}
             answering={answering.get(approval.id)}
+            words={words.get(approval.id) ?? ''}
+            onWords={(typed) => writeWords(approval.id, typed)}
             guard={guard}
             card={card}
             onAnswer={(given) => void answer(approval, given)}

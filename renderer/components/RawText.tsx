@@ -1,10 +1,15 @@
 // Shows text of an agent as it is, with marks for what would not be seen.
 import { keyed } from './keyed.ts';
-import { showHidden } from './marks.ts';
+import { showHidden, showTurning, type TextPiece } from './marks.ts';
 import styles from './RawText.module.css';
 
-export function RawText({ text }: { readonly text: string }) {
-  return keyed(showHidden(text), (piece) => piece.text).map(({ key, item: piece }) =>
+export const RawText = ({ text }: { readonly text: string }) => <Pieces pieces={showHidden(text)} />;
+
+/** Prose of an agent: only what deceives is marked. */
+export const ProseText = ({ text }: { readonly text: string }) => <Pieces pieces={showTurning(text)} />;
+
+function Pieces({ pieces }: { readonly pieces: readonly TextPiece[] }) {
+  return keyed(pieces, (piece) => piece.text).map(({ key, item: piece }) =>
     piece.kind === 'text' ? (
       piece.text
     ) : (

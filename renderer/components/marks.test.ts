@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { showHidden } from './marks.ts';
+import { showHidden, showTurning } from './marks.ts';
 
 const shown = (text: string) =>
   showHidden(text)
@@ -64,4 +64,21 @@ describe('showHidden', () => {
         return kept.every((piece) => text.includes(piece.text));
       }),
     ));
+});
+
+describe('showTurning marks in prose', () => {
+  const prose = (text: string) =>
+    showTurning(text)
+      .map((piece) => piece.text)
+      .join('');
+  it.each([
+    ['what turns the direction of a stretch', 'a\u202eb\u202c \u2066c\u2069', 'a‹U+202E›b‹U+202C› ‹U+2066›c‹U+2069›'],
+    ['controls', 'a\u001b[31mb\u0007', 'a␛[31mb␇'],
+    [
+      'nothing of a language: joiners, single marks, its spaces',
+      'می\u200cخواهم\u200f 👩\u200d💻\u00a0!',
+      'می\u200cخواهم\u200f 👩\u200d💻\u00a0!',
+    ],
+    ['no line break and no tab', 'a\n\tb', 'a\n\tb'],
+  ])('%s', (_law, given, expected) => expect(prose(given)).toBe(expected));
 });

@@ -11,6 +11,8 @@ export type Answering = { readonly state: 'sending' } | { readonly state: 'refus
 export type ApprovalsState = {
   readonly items: Collection<Approval>;
   readonly answering: ReadonlyMap<ApprovalId, Answering>;
+  /** What a person has typed behind Deny… and not sent yet. */
+  readonly words: ReadonlyMap<ApprovalId, string>;
   /** Interrupted approvals that the person put away in this window. */
   readonly dismissed: ReadonlySet<ApprovalId>;
   tell(approval: Approval): void;
@@ -19,6 +21,7 @@ export type ApprovalsState = {
   /** Asks an interrupted call again, as a new call. */
   askAgain(approvalId: ApprovalId): Promise<void>;
   dismiss(approvalId: ApprovalId): void;
+  writeWords(approvalId: ApprovalId, words: string): void;
 };
 
 export const createApprovalsStore = (client: Client) =>
@@ -33,6 +36,7 @@ export const createApprovalsStore = (client: Client) =>
     return {
       items: emptyCollection,
       answering: new Map(),
+      words: new Map(),
       dismissed: new Set(),
       tell: (approval) => set(({ items }) => ({ items: tell(items, approval, isReopened) })),
       replace: (chatId, approvals, since) =>
@@ -55,6 +59,7 @@ export const createApprovalsStore = (client: Client) =>
         put(approvalId, asked.ok ? null : { state: 'refused', message: asked.error.message });
         if (asked.ok) get().dismiss(approvalId);
       },
+      writeWords: (approvalId, text) => set(({ words }) => ({ words: new Map(words).set(approvalId, text) })),
       dismiss: (approvalId) => set(({ dismissed }) => ({ dismissed: new Set(dismissed).add(approvalId) })),
     };
   });

@@ -21,14 +21,18 @@ type Props = {
   /** How many approvals of this chat wait, this one included. */
   readonly waiting: number;
   readonly answering: Answering | undefined;
+  /** What was typed behind Deny… so far, also before another chat was looked at. */
+  readonly words: string;
+  readonly onWords: (words: string) => void;
   readonly guard: Guard;
   readonly card: RefObject<HTMLFieldSetElement | null>;
   readonly onAnswer: (answer: ApprovalAnswer) => void;
   readonly onStop: () => void;
 };
 
-export function ApprovalCard({ approval, waiting, answering, guard, card, onAnswer, onStop }: Props) {
-  const [step, setStep] = useState<Step>('question');
+export function ApprovalCard(props: Props) {
+  const { approval, waiting, answering, words, onWords, guard, card, onAnswer, onStop } = props;
+  const [step, setStep] = useState<Step>(words === '' ? 'question' : 'deny');
   const view = approvalView(approval, waiting);
   const id = useId();
   const isSending = answering?.state === 'sending';
@@ -87,6 +91,8 @@ export function ApprovalCard({ approval, waiting, answering, guard, card, onAnsw
       )}
       {step === 'deny' && (
         <DenyBox
+          words={words}
+          onWords={onWords}
           isSending={isSending}
           onSend={(feedback) => onAnswer({ kind: 'deny', feedback })}
           onCancel={() => setStep('question')}

@@ -1,17 +1,18 @@
 // The words that go with a refusal: Enter or Deny sends them, Esc or Cancel goes back. Without words it is a plain refusal.
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { MAX_FEEDBACK } from '../../../shared/domain/approval.ts';
 import { Button } from '../../components/Button.tsx';
 import styles from './DenyBox.module.css';
 
 type Props = {
+  readonly words: string;
+  readonly onWords: (words: string) => void;
   readonly isSending: boolean;
   readonly onSend: (feedback: string) => void;
   readonly onCancel: () => void;
 };
 
-export function DenyBox({ isSending, onSend, onCancel }: Props) {
-  const [words, setWords] = useState('');
+export function DenyBox({ words, onWords, isSending, onSend, onCancel }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => box.current?.focus(), []);
@@ -31,7 +32,7 @@ export function DenyBox({ isSending, onSend, onCancel }: Props) {
           maxLength={MAX_FEEDBACK}
           value={words}
           placeholder="Tell the agent why, or what to do instead"
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => onWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || event.keyCode === 229 || event.repeat) return;
             if (event.key === 'Escape') onCancel();
