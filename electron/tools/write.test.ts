@@ -217,6 +217,15 @@ test('folders and devices are refused, the system’s own words never show an in
   ]);
 });
 
+test.each(['new/', 'new/.', 'new/..', 'a\\'])('a path that names a folder is no file to write: %s', (file_path) =>
+  expect(
+    writeTool.inputSchema.safeParse({ file_path, content: '' }).error?.issues.map((issue) => issue.message),
+  ).toEqual(['names a folder; name a file in it']),
+);
+test.each(['new', 'a/..b', 'a/.env', '..'])('a path that may name a file is taken: %s', (file_path) =>
+  expect(writeTool.inputSchema.safeParse({ file_path, content: '' }).success).toBe(true),
+);
+
 test('without an unspent permit nothing is written', async () => {
   const folder = newProject();
   const permit = await permitOf(writeTool, { file_path: 'f', content: 'x' }, folder);

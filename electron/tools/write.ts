@@ -15,7 +15,12 @@ import { count, done, failed, stoppedBefore } from './toolResult.ts';
 export const MAX_COMPARED = 2_000_000;
 
 const inputSchema = z.strictObject({
-  file_path: z.string().min(1).max(4096).describe('The file: absolute, or relative to the project folder.'),
+  file_path: z
+    .string()
+    .min(1)
+    .max(4096)
+    .refine((written) => !/[/\\]\.{0,2}$/.test(written), 'names a folder; name a file in it')
+    .describe('The file: absolute, or relative to the project folder.'),
   content: z.string().max(1_000_000).describe('All of what the file shall hold.'),
 });
 type Input = z.infer<typeof inputSchema>;
