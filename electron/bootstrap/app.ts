@@ -1,11 +1,14 @@
 // What a host starts and serves: the app without a window. The types only; compose.ts makes one.
 import type { Handlers } from '../../shared/ipc/windowApi.ts';
 import type { Result } from '../../shared/result.ts';
+import type { LogFault } from '../ipc/handle.ts';
 import type { Subscribe } from '../ipc/publish.ts';
 
 export type App = {
   readonly handlers: Handlers;
   readonly subscribe: Subscribe;
+  /** Writes a fault of the program into the app's log. */
+  readonly logFault: LogFault;
   /** Stops turns, kills what they started, closes the store. Called once. */
   readonly close: () => Promise<void>;
 };

@@ -13,6 +13,7 @@ import type { HandlerPorts } from '../ipc/ports.ts';
 import { createPublisher, type Publisher } from '../ipc/publish.ts';
 import { findInTree } from '../paths/findInTree.ts';
 import { findPrograms } from '../paths/findPrograms.ts';
+import { gitFolders } from '../paths/gitFolders.ts';
 import { resolvePath } from '../paths/resolve.ts';
 import { createGate } from '../permission/gate.ts';
 import type { Gate } from '../permission/ports.ts';
@@ -29,6 +30,7 @@ import type { Tool } from '../tools/tool.ts';
 import type { App, AppOptions } from './app.ts';
 import { type AppPaths, appPaths } from './appPaths.ts';
 import { contextOf } from './chatContext.ts';
+import { faultsInto } from './faults.ts';
 import { createPolicySource, type PolicySource } from './policySource.ts';
 import { createProjects } from './projects.ts';
 
@@ -40,13 +42,15 @@ type Parts = {
   readonly policies: PolicySource;
   readonly publisher: Publisher;
   readonly log: Logger;
+  /** What the person should know of the start; sentences. */
+  readonly notices: readonly string[];
 };
 
 /** The error is a sentence for the person; nothing is left open then. */
 export async function composeApp(options: AppOptions): Promise<Result<App, string>> {
   const paths = appPaths(options, homedir());
   const log = createFileLogger({ file: paths.logFile, home: paths.home });
-  const publisher = createPublisher((message, fault) => log.error(message, { fault: String(fault) }));
+  const publisher = createPublisher(faultsInto(log));
   const store = openStore({
     folder: options.dataFolder,
     owner: thisProcess('host'),
@@ -79,10 +83,21 @@ async function openRest(
   if (!settings.ok) return err(rulesFault(settings.error));
   const policies = createPolicySource({ settings: settings.value, paths, platform: process.platform });
   view.now = policies.view;
-  const parts: Parts = { options, paths, store, settings: settings.value, policies, publisher, log };
+  const notices = [...store.notices, ...auditNotices(store)];
+  for (const notice of notices) log.warn(notice);
+  const parts: Parts = { options, paths, store, settings: settings.value, policies, publisher, log, notices };
   const recovery = store.recover();
   if (recovery.chats.length > 0) log.info('interrupted work was put in order', recovery);
   return start(parts);
+}
+
+/** So many rows are looked at in well under a second. */
+const AUDIT_ROWS_AT_START = 20_000;
+
+function auditNotices({ audit }: Store): readonly string[] {
+  const whole = audit.verify(AUDIT_ROWS_AT_START);
+  if (whole.ok) return [];
+  return [`The record of decisions was changed by something other than Z Engine: ${whole.error.message}.`];
 }
 
 const rulesFault = ({ file, line, message }: SettingsProblem) =>
@@ -99,6 +114,7 @@ async function start(parts: Parts): Promise<Result<App, string>> {
     facts: { home: paths.home, ownFolders: [options.dataFolder, options.configFolder], sample: paths.sampleFolder },
     dataFolder: options.dataFolder,
     pick: options.pickFolder,
+    warn: parts.log.warn,
   });
   const startProject = options.startProject === null ? null : await projects.open(options.startProject);
   if (startProject?.ok === false) {
@@ -113,7 +129,7 @@ async function start(parts: Parts): Promise<Result<App, string>> {
       dataFolder: options.dataFolder,
       home: paths.home,
       startProject: startProject?.value.id ?? null,
-      notices: [...store.notices],
+      notices: [...parts.notices],
     },
     settings: policies.view,
     publish: publisher.publish,
@@ -128,7 +144,7 @@ async function start(parts: Parts): Promise<Result<App, string>> {
     await settings.close();
     store.close();
   };
-  return ok({ handlers, subscribe: publisher.subscribe, close });
+  return ok({ handlers, subscribe: publisher.subscribe, logFault: faultsInto(parts.log), close });
 }
 
 function gateOf({ store, policies, publisher }: Parts, tools: readonly Tool[]): ReturnType<typeof createGate> {
@@ -137,6 +153,7 @@ function gateOf({ store, policies, publisher }: Parts, tools: readonly Tool[]): 
     toolNames: () => tools.map((tool) => tool.name),
     resolvePath,
     findInTree,
+    gitFolders,
     findPrograms: (names, folder, home) =>
       findPrograms(names, { searchPath: searchPathOf(process.env), folder, home, person: process.getuid?.() ?? null }),
     chat: (chatId) => contextOf(store, chatId),

@@ -12,9 +12,10 @@ type Deps = {
   readonly facts: FolderFacts;
   readonly dataFolder: string;
   readonly pick: (() => Promise<string | null>) | null;
+  readonly warn: (message: string) => void;
 };
 
-export function createProjects({ store, facts, dataFolder, pick }: Deps): HandlerPorts['projects'] {
+export function createProjects({ store, facts, dataFolder, pick, warn }: Deps): HandlerPorts['projects'] {
   const open = async (typed: string): Promise<Result<Project, string>> => {
     const folder = await folderToOpen(typed, facts);
     return folder.ok ? { ok: true, value: store.open(folder.value, folder.value === facts.sample) } : folder;
@@ -25,7 +26,9 @@ export function createProjects({ store, facts, dataFolder, pick }: Deps): Handle
     open,
     openSample: async () => {
       try {
-        return await open((await makeSampleProject(dataFolder)).folder);
+        const { folder, notice } = await makeSampleProject(dataFolder);
+        if (notice !== null) warn(notice);
+        return await open(folder);
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         return err(`The sample project could not be made (${why}). Open a folder of your own instead.`);

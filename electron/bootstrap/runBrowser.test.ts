@@ -36,6 +36,7 @@ function start(args: readonly string[], changes: Partial<BrowserDeps> = {}, appF
   const app: App = {
     handlers: createHandlersFake([]),
     subscribe: () => () => {},
+    logFault: (message) => log.push(`in the log: ${message}`),
     close: async () => void log.push('closed'),
   };
   const startApp = async (options: AppOptions): Promise<Result<App, string>> => {
@@ -138,7 +139,14 @@ describe('a start', () => {
     const { ready, log, events, exit } = start(['--no-open']);
     await ready;
     events.emit(kind, new Error('oops'));
-    expect([await exit, log.slice(1)]).toEqual([1, ['fault: Z Engine stops because of a fault in itself', 'closed']]);
+    expect([await exit, log.slice(1)]).toEqual([
+      1,
+      [
+        'fault: Z Engine stops because of a fault in itself',
+        'in the log: Z Engine stops because of a fault in itself',
+        'closed',
+      ],
+    ]);
   });
 });
 

@@ -1,11 +1,12 @@
 // The browser host from its flags to its end. The entry hands in the process; what is served is the same app as in the window.
 import type { Readable } from 'node:stream';
 import { err } from '../../shared/result.ts';
-import { createDispatch, type LogFault } from '../ipc/handle.ts';
+import { createDispatch, type Dispatch, type LogFault } from '../ipc/handle.ts';
 import { appFolders } from '../platform/appFolders.ts';
 import { type App, EXIT, type StartApp } from './app.ts';
 import { type BrowserHost, startBrowserHost } from './browserHost.ts';
 import { createEnding } from './ending.ts';
+import { toBoth } from './faults.ts';
 import { type Flags, parseFlags } from './flags.ts';
 import { type OpenFile, openInBrowser } from './openInBrowser.ts';
 import { readStaticFiles } from './staticFiles.ts';
@@ -45,12 +46,12 @@ export async function runBrowser(deps: BrowserDeps): Promise<void> {
   if (!files.ok) return stop(files.error, EXIT.notStarted);
 
   // Nobody can ask before a link is made, and none is before the app stands: until then there is nothing behind the doors.
-  let app: App | null = null;
+  let app: (Pick<App, 'subscribe'> & { readonly dispatch: Dispatch }) | null = null;
   const host = await startBrowserHost({
     port: flags.value.port,
     files: files.value,
     now: deps.now,
-    dispatch: async (name, input) => (app ? createDispatch(app.handlers, deps.logFault)(name, input) : NOT_YET),
+    dispatch: async (name, input) => (app ? app.dispatch(name, input) : NOT_YET),
     subscribe: (listener) => (app ? app.subscribe(listener) : () => {}),
   });
   const started = await deps.startApp(appOptions(deps, flags.value, host.ok ? host.value.origin : 'this machine'));
@@ -58,12 +59,14 @@ export async function runBrowser(deps: BrowserDeps): Promise<void> {
     if (host.ok) await host.value.close();
     return stop(started.error, EXIT.notStarted);
   }
-  app = started.value;
+  const { handlers, subscribe, close } = started.value;
   if (!host.ok) {
-    await app.close();
+    await close();
     return stop(host.error, EXIT.notStarted);
   }
-  await serve(deps, flags.value, app, host.value, stop);
+  const logFault = toBoth(deps.logFault, started.value.logFault);
+  app = { subscribe, dispatch: createDispatch(handlers, logFault) };
+  await serve({ ...deps, logFault }, flags.value, started.value, host.value, stop);
 }
 
 const NOT_YET = err({ code: 'disconnected' as const, message: 'Z Engine is still starting. Try again.' });

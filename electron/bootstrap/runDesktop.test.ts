@@ -46,7 +46,8 @@ async function run(settings: Settings = {}) {
       asked.push(options);
       if (settings.appFault !== undefined) return err(settings.appFault);
       const close = async () => void said.push('closed');
-      return ok({ handlers: createHandlersFake(calls), subscribe: publisher.subscribe, close });
+      const logFault = (message: string) => void said.push(`in the log: ${message}`);
+      return ok({ handlers: createHandlersFake(calls), subscribe: publisher.subscribe, logFault, close });
     },
     events,
     print: (line) => said.push(line),
@@ -151,7 +152,7 @@ describe('a start that fails says why', () => {
     const { said, app, log } = await run({ load: 'fails' });
     if (!names(log).includes('exit')) await once(app, 'exited');
     expect([said, log.at(-1)]).toEqual([
-      ['fault: the window could not show its page', 'closed'],
+      ['fault: the window could not show its page', 'in the log: the window could not show its page', 'closed'],
       ['exit', 1],
     ]);
   });

@@ -5,6 +5,7 @@ import { type App, EXIT, type StartApp } from './app.ts';
 import { createDesktopShell, type DesktopShell, REQUEST_CHANNEL } from './desktopShell.ts';
 import type { Electron, Window } from './electronPorts.ts';
 import { createEnding, type End } from './ending.ts';
+import { toBoth } from './faults.ts';
 import { menuTemplate } from './menu.ts';
 import { answerOwnScheme, OWN_SCHEME } from './ownScheme.ts';
 import { type NoStart, type Prepared, prepareDesktop, type Surroundings } from './prepareDesktop.ts';
@@ -77,15 +78,16 @@ async function start<W extends Window>(
     umask: deps.umask,
   });
   if (!app.ok) return notStarted(app.error);
-  end = endOf(electron, deps, app.value);
+  const logging = { ...deps, logFault: toBoth(deps.logFault, app.value.logFault) };
+  end = endOf(electron, logging, app.value);
   const lifeline = flags.lifeline === null ? ok(undefined) : watchLifeline(flags.lifeline, end);
   if (!lifeline.ok) {
     await app.value.close();
     return err({ message: lifeline.error, code: EXIT.badFlags });
   }
-  serve(electron, deps, app.value, shell);
-  await show(electron, deps, shell).catch((fault: unknown) => {
-    deps.logFault('the window could not show its page', fault);
+  serve(electron, logging, app.value, shell);
+  await show(electron, logging, shell).catch((fault: unknown) => {
+    logging.logFault('the window could not show its page', fault);
     end(EXIT.fault);
   });
   return ok(undefined);

@@ -160,6 +160,29 @@ test.each(harms)('past the triggers, seen: %s', (_law, harm, seq, message) => {
   expect(store.audit.verify()).toEqual({ ok: false, error: { seq, message } });
 });
 
+const partly: [law: string, newest: number, harm: string, ok: boolean][] = [
+  ['an edit among them is seen', 3, 'UPDATE audit SET at = 0 WHERE seq = 3', false],
+  ['an edit before them is not looked at', 2, 'UPDATE audit SET at = 0 WHERE seq = 3', true],
+  [
+    'an edit of the row before the first of them shows in what follows',
+    2,
+    "UPDATE audit SET hash = 'x' WHERE seq = 3",
+    false,
+  ],
+  ['a removed row before the first of them is seen', 2, 'DELETE FROM audit WHERE seq = 3', false],
+  ['a cut tail is seen', 2, 'DELETE FROM audit WHERE seq > 3', false],
+  ['more than there are is all', 99, 'UPDATE audit SET at = 0 WHERE seq = 1', false],
+  ['a lost end is seen', 2, 'DELETE FROM audit_head', false],
+];
+test.each(partly)('of the newest rows alone: %s', (_law, newest, harm, ok) => {
+  write(5);
+  withRaw(folder, (raw) => {
+    dropTriggers(raw);
+    raw.exec(harm);
+  });
+  expect(store.audit.verify(newest).ok).toBe(ok);
+});
+
 test('a record that cannot be read is left out of the list and told of', () => {
   write(2);
   withRaw(folder, (raw) => {

@@ -6,7 +6,7 @@ import {
   type DecidedRecord,
   type FinishedRecord,
 } from '../../shared/domain/audit.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import {
   AUDIT_GENESIS,
   type AuditHead,
@@ -30,8 +30,8 @@ export type AuditLog = {
   list(options: { readonly after: number; readonly limit: number }): readonly AuditEntry[];
   /** The rows of one call, oldest first. */
   ofCall(callId: string): readonly AuditEntry[];
-  /** The end of the chain, or the first row that is not as it was written. */
-  verify(): Result<AuditHead, BrokenChain>;
+  /** The end of the chain, or the first row that is not as it was written; of the newest rows only, if a number is given. */
+  verify(newest?: number): Result<AuditHead, BrokenChain>;
 };
 
 const PAGE = 1000;
@@ -48,7 +48,7 @@ export function createAuditLog(db: WritableDb, onFault: OnFault): AuditLog {
     finished: (record) => append(db, record),
     list: ({ after, limit }) => entries('seq > ? ORDER BY seq LIMIT ?', after, limit),
     ofCall: (callId) => entries('call_id = ? ORDER BY seq', callId),
-    verify: () => db.transaction(() => verify(db)),
+    verify: (newest) => db.transaction(() => verify(db, newest ?? Number.POSITIVE_INFINITY)),
   };
 }
 
@@ -68,17 +68,30 @@ function append(db: WritableDb, record: AuditRecord): void {
 
 const headOf = (db: ReadableDb): AuditHead => headSchema.parse(db.get('SELECT count, hash FROM audit_head'));
 
-function verify(db: ReadableDb): Result<AuditHead, BrokenChain> {
-  let end: AuditHead = { count: 0, hash: AUDIT_GENESIS };
-  for (let page = pageAfter(db, -1); page.length > 0; page = pageAfter(db, end.count)) {
+function verify(db: ReadableDb, newest: number): Result<AuditHead, BrokenChain> {
+  const noted = headSchema.safeParse(db.get('SELECT count, hash FROM audit_head')).data;
+  if (noted === undefined) return err({ seq: 0, message: 'the end of the audit is missing' });
+  const begin = endAt(db, Math.max(0, noted.count - newest));
+  if (!begin.ok) return begin;
+  let end = begin.value;
+  for (let page = pageAfter(db, end.count === 0 ? -1 : end.count); page.length > 0; page = pageAfter(db, end.count)) {
     for (const row of page) {
       const next = follow(end, row);
       if (!next.ok) return next;
       end = next.value;
     }
   }
-  const met = meets(end, headOf(db));
+  const met = meets(end, noted);
   return met.ok ? ok(end) : met;
+}
+
+/** The end of the chain when it had `count` rows; they are believed. */
+function endAt(db: ReadableDb, count: number): Result<AuditHead, BrokenChain> {
+  if (count === 0) return ok({ count, hash: AUDIT_GENESIS });
+  const row = z.object({ hash: z.string() }).safeParse(db.get('SELECT hash FROM audit WHERE seq = ?', count));
+  return row.success
+    ? ok({ count, hash: row.data.hash })
+    : err({ seq: count, message: `row ${count} of the audit is missing` });
 }
 
 const pageAfter = (db: ReadableDb, seq: number) =>
