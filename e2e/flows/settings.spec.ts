@@ -35,6 +35,25 @@ test('rules apply as soon as the file is saved, and a mistake is shown with its 
   await surface.close();
 });
 
+test('the list of secret files is the one that was saved last', async ({ browser }) => {
+  const surface = await openInBrowser(browser);
+  const { page } = surface;
+  const folder = await newFolder();
+  writeFileSync(path.join(folder, 'plain.txt'), 'nothing special');
+  await surface.openFolder(folder);
+  await say(page, 'read plain.txt');
+  await expect(toolCall(page, 'Read, done')).toHaveCount(1);
+
+  const file = path.join(surface.dataFolder, 'config/settings.toml');
+  writeFileSync(file, '[permissions]\nsecret_files = ["plain.*"]\n');
+  await page.waitForTimeout(700);
+  await say(page, 'read plain.txt');
+  await expect(anyCard(page)).toContainText('on the list of secret files (plain.*)');
+  await expect(anyCard(page)).toContainText('Critical risk');
+  await anyCard(page).getByRole('button', { name: 'Stop' }).click();
+  await surface.close();
+});
+
 test('--rules adds a file whose rules apply', async ({ browser }) => {
   const rules = path.join(await newFolder('rules'), 'rules.toml');
   writeFileSync(rules, '[permissions]\ndeny = ["Bash(touch:*)"]\n');
