@@ -17,7 +17,7 @@ const floorLaws = FLOORS.slice(1).map((floor, index) => ({
 }));
 
 const PURE =
-  '^electron/(shell/|permission/(decide|modes|suggest|risk|table|rules/)|paths/patterns|sandbox/(profile|bubblewrap|seatbelt|seccomp)|agent/turn)';
+  '^electron/(shell/|permission/(decide|modes|suggest|risk|rules/)|paths/patterns|sandbox/(profile|bubblewrap|seatbelt|seccomp)|agent/turn)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -179,7 +179,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^out/|^node_modules/.*/node_modules/x' },
+    exclude: { path: '^out/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'electron/tsconfig.json' },
     enhancedResolveOptions: {
