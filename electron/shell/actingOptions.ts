@@ -19,6 +19,11 @@ const WRITE = [
   '--trace-ascii',
   '--stderr',
   '--target-directory',
+  '--coverprofile',
+  '--cpuprofile',
+  '--memprofile',
+  '--blockprofile',
+  '--mutexprofile',
 ];
 /** Run a program. */
 const RUN = [
@@ -27,6 +32,11 @@ const RUN = [
   '--pre',
   '--hostname-bin',
   '--compress-program',
+  '--diff-program',
+  '--strip-program',
+  '--toolexec',
+  '--vettool',
+  '--use-askpass',
   '--use-compress-program',
   '--to-command',
   '--checkpoint-action',
@@ -42,6 +52,11 @@ const RUN = [
   '--command',
   '--script-shell',
   '--node-options',
+  '--init-script',
+  '--plugin',
+  '--fplugin',
+  '--wrapper',
+  '--template',
   '--require',
   '--import',
   '--loader',
@@ -58,6 +73,10 @@ const READ = [
   '--globalconfig',
   '--prefix',
   '--file',
+  '--files-from',
+  '--files0-from',
+  '--localprefix',
+  '--manifest-path',
   '--makefile',
   '--git-dir',
   '--work-tree',
@@ -65,6 +84,12 @@ const READ = [
   '--config-env',
   '--super-prefix',
 ];
+
+/** Long ones of programs to whose namesakes the same word means something harmless. */
+const LONG: Readonly<Record<string, readonly string[]>> = {
+  split: ['--filter'],
+  pandoc: ['--filter', '--lua-filter'],
+};
 
 /** Short ones, by program. */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
@@ -85,10 +110,19 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   column: ['-o'],
   base64: ['-o'],
   make: ['-f', '-C', '-I', '-E'],
+  gmake: ['-f', '-C', '-I', '-E'],
+  ninja: ['-f', '-C'],
+  ctest: ['-S'],
   npm: ['-C'],
+  shuf: ['-o'],
+  iconv: ['-o'],
+  'ssh-keygen': ['-D', '-f'],
+  tcpdump: ['-z', '-w', '-F'],
   cmake: ['-P', '-E'],
   gcc: ['-o', '-B', '-wrapper'],
   cc: ['-o', '-B', '-wrapper'],
+  'g++': ['-o', '-B', '-wrapper'],
+  'c++': ['-o', '-B', '-wrapper'],
   clang: ['-o', '-B'],
   tsc: ['-p'],
   zip: ['-T', '-TT', '-O'],
@@ -96,26 +130,61 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   patch: ['-o', '-d'],
 };
 
-/** At least two letters after the dashes, so that `--o` and `--f` alone are not every option. */
-const MIN_LONG = 4;
+/** To these `-o` means no file; to any other program it may. */
+const HARMLESS_O = [
+  'ls',
+  'ps',
+  'grep',
+  'egrep',
+  'fgrep',
+  'zgrep',
+  'rg',
+  'echo',
+  'printf',
+  'test',
+  '[',
+  'find',
+  'git',
+  'ss',
+];
+
+/** GNU programs take `--o` for `--output` where nothing else begins so. With one dash, fewer letters are a bundle. */
+const MIN_LONG = 1;
+const MIN_LONG_AFTER_ONE_DASH = 3;
+
+/** They take variables as operands, which name programs: `make test CC=./x`. */
+const TAKES_VARIABLES = ['make', 'gmake'];
 
 /**
  * The options of a command that act, as written. `words` are its literal words, program first. For a program that may run
  * any code anyhow, only those that write a file.
  */
 export function actingOptions(words: readonly string[], mayRunCode: boolean): readonly string[] {
-  const long = mayRunCode ? WRITE : [...WRITE, ...RUN, ...READ];
-  const short = SHORT[programName(words[0] ?? null) ?? ''] ?? [];
-  return words.slice(1).filter((word) => isLong(word, long) || isShort(word, short));
+  const program = programName(words[0] ?? null) ?? '';
+  const own = Object.hasOwn(LONG, program) ? (LONG[program] ?? []) : [];
+  const long = mayRunCode ? WRITE : [...WRITE, ...RUN, ...READ, ...own];
+  const short = shortOf(program);
+  const isVariable = (word: string): boolean => TAKES_VARIABLES.includes(program) && /^[^-].*=/s.test(word);
+  return words.slice(1).filter((word) => isLong(word, long) || isShort(word, short) || isVariable(word));
 }
 
+function shortOf(program: string): readonly string[] {
+  if (Object.hasOwn(SHORT, program)) return SHORT[program] ?? [];
+  return HARMLESS_O.includes(program) ? [] : ['-o…'];
+}
+
+/** npm takes any number of dashes, Go's programs one or two. What goes on after `--out` is an output too (`--outputFile`). */
 function isLong(word: string, options: readonly string[]): boolean {
-  const name = word.split('=')[0] ?? '';
-  return name.length >= MIN_LONG && name.startsWith('--') && options.some((option) => option.startsWith(name));
+  const [, dashes = '', letters = ''] = /^(-+)([^=]*)/.exec(word) ?? [];
+  if (letters.length < (dashes.length === 1 ? MIN_LONG_AFTER_ONE_DASH : MIN_LONG)) return false;
+  return letters.toLowerCase().startsWith('out') || options.some((option) => option.startsWith(`--${letters}`));
 }
 
-/** Alone, with its value (`-ofile`), or in a bundle (`-no`): any of its letters counts. */
+/** Alone, with its value (`-ofile`), or in a bundle (`-no`): any of its letters counts; only the first of `-o…`. */
 function isShort(word: string, short: readonly string[]): boolean {
   if (!/^-[^-]/.test(word)) return false;
-  return short.some((option) => (option.length === 2 ? word.includes(option.slice(1)) : word.startsWith(option)));
+  return short.some((option) => {
+    if (option === '-o…') return word.startsWith('-o');
+    return option.length === 2 ? word.includes(option.slice(1)) : word.startsWith(option);
+  });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actingOptions } from './actingOptions.ts';
 import { analyze } from './analyze.ts';
 import { codeWords, opaqueProgram } from './opaquePrograms.ts';
-import { deletes, readsTrees, writesWord } from './programs.ts';
+import { changesGitSettings, changesTrees, deletes, readsTrees, writesWord } from './programs.ts';
 
 const commandsOf = (line: string): readonly string[] =>
   analyze(line).commands.map((command) => command.words.map((word) => word.text ?? `<${word.raw}>`).join(' '));
@@ -201,6 +201,13 @@ describe('programs', () => {
     ['printf x', null],
     ['[ -v x ]', 'builtin'],
     ['[ -f x ]', null],
+    ['ssh-agent rm x', 'wrapper'],
+    ['systemd-cat rm x', 'wrapper'],
+    ['ip netns exec a rm x', 'wrapper'],
+    ['ip addr', null],
+    ['git hook run x', 'wrapper'],
+    ['wait -p x', 'builtin'],
+    ['wait', null],
   ])('opaque or not: %s', (line, kind) => {
     expect(opaqueProgram(line.split(' '))?.kind ?? null).toBe(kind);
   });
@@ -214,6 +221,28 @@ describe('programs', () => {
     ['git log --oneline', []],
     ['npm test --watch', []],
     ['tar -cf a', ['-cf']],
+    // Any number of dashes, and the shortest beginning that a program takes.
+    ['npm test -script-shell=./x', ['-script-shell=./x']],
+    ['npm test ---script-shell ./x', ['---script-shell']],
+    ['go test -exec ./x', ['-exec']],
+    ['go test -toolexec=./x', ['-toolexec=./x']],
+    ['go test -run X -race -count=1', []],
+    ['sort --o=f x', ['--o=f']],
+    ['jest --outputFile=f', ['--outputFile=f']],
+    ['sort --files0-from=f', ['--files0-from=f']],
+    ['split --f=./x f', ['--f=./x']],
+    ['pnpm test --filter web', []],
+    ['git clone --template=./t u', ['--template=./t']],
+    ['install --strip-program=./x a b', ['--strip-program=./x']],
+    ['make test CC=./x', ['CC=./x']],
+    ['make test', []],
+    // `-o` writes a file wherever it is not known to mean something else.
+    ['unheard-of -o f', ['-o']],
+    ['unheard-of -of', ['-of']],
+    ['shuf -eo f', ['-eo']],
+    ['ls -o', []],
+    ['grep -on x f', []],
+    ['cat -- x', []],
   ])('options that act: %s', (line, expected) => {
     expect(actingOptions(line.split(' '), false)).toEqual(expected);
   });
@@ -251,8 +280,45 @@ describe('programs', () => {
     ['grep -rn x .', true],
     ['grep x f', false],
     ['rg x', true],
+    ['grep -d recurse x .', true],
+    ['grep -idrecurse x .', true],
+    ['grep --dir=recurse x .', true],
+    ['rgrep x .', true],
+    ['diff a b', false],
+    ['diff -rN a b', true],
+    ['diff --new-f a b', true],
+    ['git diff src', false],
+    ['git diff --no-index a b', true],
+    ['git diff /home/me/.aws a', true],
+    ['git diff ../a a', true],
+    ['git diff HEAD..main', false],
     ['cat f', false],
   ])('reads trees: %s', (line, expected) => {
     expect(readsTrees(line.split(' '))).toBe(expected);
+  });
+
+  it.each([
+    ['git config --list', false],
+    ['git config --global --get user.name', false],
+    ['git config get user.name', false],
+    ['git config user.name', true],
+    ['git config core.hooksPath get', true],
+    ['git config core.fsmonitor list', true],
+    ['git config alias.x -l', true],
+    ['git config -- core.hooksPath --get', true],
+    ['git config --file get core.hooksPath x', true],
+    ['git config', true],
+    ['git remote -v', false],
+    ['git remote add x y', true],
+  ])('changes the settings of Git: %s', (line, expected) => {
+    expect(changesGitSettings(line.split(' '))).toBe(expected);
+  });
+
+  it.each([
+    ['git mv a b', true],
+    ['git log', false],
+    ['mv a b', true],
+  ])('changes trees: %s', (line, expected) => {
+    expect(changesTrees(line.split(' '))).toBe(expected);
   });
 });

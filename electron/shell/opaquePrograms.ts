@@ -28,7 +28,11 @@ const NAMES: Readonly<Record<OpaqueKind, readonly string[]>> = {
     unbuffer setsid setarch linux32 linux64 xargs watch flock script strace ltrace gdb lldb valgrind perf systemd-run chroot
     unshare nsenter proot fakeroot firejail bwrap sandbox-exec dbus-run-session entr watchexec parallel rlwrap expect
     faketime caffeinate arch cpulimit prlimit numactl sshpass torsocks proxychains proxychains4 xvfb-run open xdg-open start
-    at batch crontab tmux screen xterm hyperfine daemonize start-stop-daemon setpriv capsh ld.so ld-linux.so`),
+    at batch crontab tmux screen xterm hyperfine daemonize start-stop-daemon setpriv capsh ld.so ld-linux.so ssh-agent sg
+    run-parts systemd-cat systemd-inhibit systemd-nspawn run0 runcon choom uclampset coresched logsave chronic dbus-launch
+    eatmydata fakechroot catchsegv dumb-init tini chpst softlimit setuidgid envdir envuidgid setlock cross-env
+    cross-env-shell dotenv concurrently nodemon dtach abduco byobu zellij mpirun mpiexec srun rsh rexec pipesz i386 x86_64
+    uname26 annotate-output ifne sem vipe nyc c8 run-one keep-one-running trickle tsocks with-contenv s6-setuidgid`),
   interpreter:
     list(`python py pypy node nodejs deno bun tsx ts-node perl ruby irb php lua luajit tclsh wish Rscript R julia
     osascript java groovy scala jshell ghci runghc runhaskell ocaml swift elixir iex erl escript guile sbcl racket awk gawk
@@ -56,11 +60,14 @@ const WITH_WORDS: readonly (readonly [kind: OpaqueKind, programs: string, words:
   ],
   ['builtin', 'printf', ['-v']],
   ['builtin', 'test [', list('-v -R')],
+  ['builtin', 'wait', ['-p']],
+  ['wrapper', 'ip', list('exec -b -batch')],
   // Git runs what its configuration and these subcommands name.
   [
     'wrapper',
     'git',
-    list('-c --config-env --exec-path -p --paginate difftool mergetool submodule bisect filter-branch rebase'),
+    list(`-c --config-env --exec-path -p --paginate difftool mergetool submodule bisect filter-branch rebase hook
+    send-email instaweb web--browse daemon remote-ext for-each-repo maintenance`),
   ],
   ['runner', 'gh', list('alias extension codespace')],
 ];
@@ -105,7 +112,7 @@ function isOrCarries(operand: string, word: string): boolean {
 /** Programs that take shell code in a word or on their input. */
 const TAKES_CODE = [
   ...NAMES.shell,
-  ...list('eval trap su ssh watch parallel script flock runuser mapfile readarray gosu'),
+  ...list('eval trap su ssh watch parallel script flock runuser mapfile readarray gosu sg concurrently nodemon'),
 ];
 
 /**

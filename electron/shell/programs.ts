@@ -18,7 +18,9 @@ const WRITES_LAST = list('cp ln install rsync scp');
 
 /** They go down a tree that they are given, or change it as a whole. */
 const CHANGES_TREES = list(`${DELETES.join(' ')} mv cp ln rsync chmod chown chgrp install tar unzip find`);
-const READS_TREES = list('rg ag ack tar zip 7z rsync scp rclone git-grep');
+/** Each with `-r`, and with `-d recurse`. */
+const GREPS = list('grep egrep fgrep zgrep bzgrep xzgrep zstdgrep zegrep zfgrep');
+const READS_TREES = list('rg rgrep ag ack tar zip 7z rsync scp rclone git-grep');
 
 export function showsNamesOnly(words: readonly (string | null)[]): boolean {
   return NAMES_ONLY.includes(programName(words[0] ?? null) ?? '');
@@ -31,15 +33,26 @@ export function deletes(words: readonly (string | null)[]): boolean {
 }
 
 export function changesTrees(words: readonly (string | null)[]): boolean {
-  return CHANGES_TREES.includes(programName(words[0] ?? null) ?? '');
+  const name = programName(words[0] ?? null) ?? '';
+  return CHANGES_TREES.includes(name) || (name === 'git' && words.includes('mv'));
 }
 
 /** Reads what lies below a folder, so that it may meet a secret file that nobody named. */
 export function readsTrees(words: readonly (string | null)[]): boolean {
   const name = programName(words[0] ?? null) ?? '';
   if (READS_TREES.includes(name)) return true;
-  if (name === 'git') return words.includes('grep');
-  return ['grep', 'egrep', 'fgrep', 'cp', 'scp'].includes(name) && hasFlag(words, 'rRa', ['--recursive', '--archive']);
+  if (name === 'git') return words.includes('grep') || comparesFolders(words);
+  if (name === 'diff') return hasFlag(words, 'rN', ['--recursive', '--new-file']);
+  if (GREPS.includes(name)) return hasFlag(words, 'rRd', ['--recursive', '--dereference-recursive', '--directories']);
+  return ['cp', 'scp'].includes(name) && hasFlag(words, 'rRa', ['--recursive', '--archive']);
+}
+
+/** `git diff` goes through two folders that it is not asked to look up in the repository, also when one lies outside it. */
+function comparesFolders(words: readonly (string | null)[]): boolean {
+  if (!words.includes('diff')) return false;
+  return words.some(
+    (word) => word !== null && (/^--no-i/.test(word) || /^(?:[/~\\]|\.\.(?:\/|$)|[A-Za-z]:)/.test(word)),
+  );
 }
 
 /** Is the word at `at` (0 is the program) a path that the program writes? */
@@ -63,10 +76,21 @@ export function hasFlag(words: readonly (string | null)[], letters: string, long
   return words.slice(1).some((word) => word !== null && (isShort(word) || isLong(word)));
 }
 
-/** Git's own settings and remotes decide what Git runs later (SPEC 5.4); to read them changes nothing. */
+/**
+ * Git's own settings and remotes decide what Git runs later (SPEC 5.4); to read them changes nothing. `git config` reads
+ * only if the first word that says what to do is a reading one: a later `get` may be the value that is set.
+ */
 export function changesGitSettings(words: readonly (string | null)[]): boolean {
   if (programName(words[0] ?? null) !== 'git') return false;
   const has = (names: string): boolean => list(names).some((name) => words.includes(name));
-  if (words.includes('config')) return !has('--get --get-all --get-regexp --list -l list get');
+  const config = words.indexOf('config');
+  if (config >= 0) {
+    const act = words.slice(config + 1).find((word) => word === null || !SAYS_WHERE.includes(word));
+    return !READS_SETTINGS.includes(act ?? '');
+  }
   return words.includes('remote') && has('add remove rm rename set-url set-head set-branches');
 }
+const SAYS_WHERE = list(
+  '--global --local --system --worktree --show-origin --show-scope --name-only -z --null --includes',
+);
+const READS_SETTINGS = list('--get --get-all --get-regexp --get-urlmatch --list -l list get');
