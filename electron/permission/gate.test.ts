@@ -19,6 +19,7 @@ import type { Mode } from '../../shared/domain/mode.ts';
 import type { ApprovalId, CallId } from '../../shared/ids.ts';
 import { findInTree } from '../paths/findInTree.ts';
 import { findPrograms } from '../paths/findPrograms.ts';
+import { gitFolders } from '../paths/gitFolders.ts';
 import { resolvePath } from '../paths/resolve.ts';
 import { createGate } from './gate.ts';
 import type { Permit } from './permit.ts';
@@ -73,6 +74,7 @@ function start({ mode = 'default', rules = [], tools = TOOLS }: Start = {}) {
     {
       resolvePath,
       findInTree,
+      gitFolders,
       findPrograms: (names, folder, home) => findPrograms(names, { ...search(), folder, home }),
     },
   );
@@ -509,18 +511,56 @@ describe('programs are what they were when it was decided', () => {
   });
 });
 
+describe('a folder of Git by another name', () => {
+  it.each([
+    ['the folder that `.git` names', 'gitdir: ./.bare\n', '.bare/hooks/pre-commit', 'ask'],
+    ['its settings', 'gitdir: ./.bare\n', '.bare/config', 'ask'],
+    ['outside the project', 'gitdir: ../bare\n', '../bare/config', 'ask'],
+    ['another folder', 'gitdir: ./.bare\n', 'bare/config', 'permitted'],
+    ['where `.git` is no file of Git', 'hello', '.bare/config', 'permitted'],
+  ])('%s', async (_law, pointer, file, expected) => {
+    for (const folder of ['.bare/hooks', 'bare', '../bare']) mkdirSync(at(folder), { recursive: true });
+    writeFileSync(at('.git'), pointer);
+    const { gate } = start({ mode: 'acceptEdits', rules: ['allow Edit(//**)', 'allow Bash'] });
+    const decision = await gate.explain(callOf('Write', { file_path: file, content: 'x' }), CHAT);
+    expect(decision.decision).toBe(expected === 'ask' ? 'ask' : 'allow');
+    if (expected === 'ask') expect(decision.words).toContain('the folder of Git that `.git` leads to');
+    expect((await gate.explain(callOf('Bash', { command: `cp x ${file}` }), CHAT)).decision).toBe(decision.decision);
+  });
+
+  it('that comes to be one before the second look', async () => {
+    mkdirSync(at('.bare'));
+    const { world, authorize, stop } = start({ mode: 'acceptEdits' });
+    const decided = world.ports.audit.decided;
+    Object.assign(world.ports.audit, {
+      decided: (record: Parameters<typeof decided>[0]) => {
+        decided(record);
+        writeFileSync(at('.git'), 'gitdir: .bare');
+      },
+    });
+    const pending = authorize('Write', { file_path: '.bare/config', content: 'x' });
+    await asked(world);
+    stop.abort();
+    expect((await pending).kind).toBe('refused');
+  });
+});
+
 describe('a folder that is changed as a whole', () => {
   it.each([
     ['that holds a repository asks', 'rm -r lib', ['lib/deep/er/.git'], 'it holds `{app}/lib/deep/er/.git`'],
     ['by a wildcard', 'rm -r lib/*', ['lib/deep/.git'], null],
     ['to move it', 'mv lib other', ['lib/deep/.git'], 'it holds `{app}/lib/deep/.git`'],
     ['to move something onto it', 'mv src lib', ['lib/x/.claude/settings.json'], 'lib/x/.claude/settings.json`'],
+    ['that holds a secret file', 'mv lib other; cat other/x', ['lib/.aws/credentials'], '/lib/.aws/credentials`'],
+    ['to give it another name', 'ln -s lib other', ['lib/.aws/credentials'], '/lib/.aws/credentials`'],
+    ['that a rule guards in its depth', 'mv lib other', ['lib/deep/guarded'], '/lib/deep/guarded`'],
     ['that holds none does not', 'rm -r lib', ['lib/deep/x'], null],
     ['that is too deep to see asks', 'rm -r lib', ['lib/1/2/3/4/5/6'], 'deeper than 6 folders, and may hold'],
     ['to list it is free', 'ls lib', ['lib/deep/.git'], null],
   ])('%s', async (_law, command, folders, words) => {
     for (const folder of folders) mkdirSync(at(folder), { recursive: true });
-    const { gate } = start({ rules: ['allow Bash(rm:*)', 'allow Bash(mv:*)', 'allow Bash(ls:*)'] });
+    const allowed = ['rm', 'mv', 'ls', 'ln', 'cat'].map((name) => `allow Bash(${name}:*)`);
+    const { gate } = start({ rules: [...allowed, 'deny Read(**/guarded)'] });
     const decision = await gate.explain(callOf('Bash', { command }), CHAT);
     if (words === null) expect(decision.decision).toBe(command.includes('*') ? 'ask' : 'allow');
     else

@@ -8,11 +8,11 @@ import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { analyze } from '../shell/analyze.ts';
 import type { ShellFacts, WordPath } from '../shell/shellFacts.ts';
 import { proposeFolders, proposeNames } from './commandNames.ts';
-import { placeOf, rootsOf } from './place.ts';
+import { baseOf, foldersOf as ownFolders, placeOf, rootsOf } from './place.ts';
 import type { Policy } from './policy.ts';
 import type { GatePorts, GateTool } from './ports.ts';
 import { nameProgram, proposePrograms } from './programFacts.ts';
-import { holdsProtected } from './protectedPaths.ts';
+import { holdsProtected, type Roots } from './protectedPaths.ts';
 import type { ChatContext, CommandEffect, GateRequest, NamedPath, NamedProgram, ResolvedEffect } from './request.ts';
 import { lookIntoTrees } from './treeFacts.ts';
 
@@ -29,7 +29,7 @@ export type Malformed = { readonly words: string; readonly chat: ChatContext | n
 
 export type LookUpPorts = Pick<
   GatePorts,
-  'tool' | 'toolNames' | 'resolvePath' | 'findPrograms' | 'findInTree' | 'chat' | 'policy'
+  'tool' | 'toolNames' | 'resolvePath' | 'findPrograms' | 'findInTree' | 'gitFolders' | 'chat' | 'policy'
 >;
 
 /** How many paths of one command line are looked up. */
@@ -48,7 +48,8 @@ export async function lookUp(call: ToolCall, chatId: ChatId, ports: LookUpPorts)
   const input = parseInput(tool, call.input);
   if (!input.ok) return err({ words: input.error, chat });
   const policy = ports.policy();
-  const effects = await resolveAll(tool.describe(input.value), { ...ports, chat, policy });
+  const roots = rootsOf(chat, policy, await ports.gitFolders(ownFolders(chat)));
+  const effects = await resolveAll(tool.describe(input.value), { ...ports, chat, policy, roots });
   if (!effects.ok) return err({ words: effects.error, chat });
   const request = { callId: call.id, tool: tool.name, input: input.value, chat, effects: effects.value };
   return ok({ tool, input: input.value, target: tool.target(input.value), request, policy });
@@ -66,6 +67,7 @@ function parseInput(tool: GateTool, input: unknown): Result<never, string> {
 type Asked = Pick<GatePorts, 'resolvePath' | 'findPrograms' | 'findInTree'> & {
   readonly chat: ChatContext;
   readonly policy: Policy;
+  readonly roots: Roots;
 };
 
 async function resolveAll(
@@ -86,7 +88,7 @@ async function resolveEffect(effect: Effect, asked: Asked): Promise<Result<Resol
   if (!('path' in effect)) return ok(effect);
   const path = await asked.resolvePath(effect.path, asked.chat.folder, asked.policy.home);
   if (!path.ok) return path;
-  return ok({ kind: effect.kind, path: path.value, place: placeOf(path.value, asked.chat, asked.policy) });
+  return ok({ kind: effect.kind, path: path.value, place: placeOf(path.value, asked.chat, asked.policy, asked.roots) });
 }
 
 async function resolveCommand(line: string, asked: Asked): Promise<Result<CommandEffect, string>> {
@@ -105,8 +107,9 @@ async function resolveCommand(line: string, asked: Asked): Promise<Result<Comman
         return path.ok ? [named({ ...proposal, wild: proposal.path.wild }, path.value, asked)] : [];
       }),
   );
-  const roots = rootsOf(asked.chat, asked.policy);
-  const names = await lookIntoTrees((await Promise.all(found)).flat(), { facts, programs, roots }, asked.findInTree);
+  const { chat, policy, roots } = asked;
+  const guards = { roots, policy, base: baseOf(chat, policy) };
+  const names = await lookIntoTrees((await Promise.all(found)).flat(), { facts, programs, guards }, asked.findInTree);
   return ok({ kind: 'command', line, facts, names, programs });
 }
 
@@ -114,10 +117,9 @@ async function resolveCommand(line: string, asked: Asked): Promise<Result<Comman
 async function programsOf(facts: ShellFacts, asked: Asked): Promise<readonly NamedProgram[] | null> {
   const { taken, names } = proposePrograms(facts);
   if (names.length > MAX_PROGRAMS) return null;
-  const { chat, policy } = asked;
+  const { chat, policy, roots } = asked;
   const found = await asked.findPrograms(names, chat.folder, policy.home);
-  const { folders } = rootsOf(chat, policy);
-  return [...taken, ...names.map((name, at) => nameProgram(name, found[at] ?? { kind: 'absent' }, folders))];
+  return [...taken, ...names.map((name, at) => nameProgram(name, found[at] ?? { kind: 'absent' }, roots.folders))];
 }
 
 /** The chat's folder, and those that the line itself may go to. */
@@ -148,8 +150,8 @@ function named(at: Pick<NamedPath, 'role' | 'at' | 'word' | 'wild'>, path: Resol
     word: at.word,
     wild: at.wild,
     path,
-    place: placeOf(path, asked.chat, asked.policy),
-    holdsProtected: holdsProtected(path, rootsOf(asked.chat, asked.policy)),
+    place: placeOf(path, asked.chat, asked.policy, asked.roots),
+    holdsProtected: holdsProtected(path, asked.roots),
   };
 }
 

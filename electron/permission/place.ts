@@ -7,8 +7,7 @@ import { protectedBy, type Roots } from './protectedPaths.ts';
 import type { ChatContext, Place } from './request.ts';
 import { secretBy } from './secretFiles.ts';
 
-export function placeOf(path: ResolvedPath, chat: ChatContext, policy: Policy): Place {
-  const roots = rootsOf(chat, policy);
+export function placeOf(path: ResolvedPath, chat: ChatContext, policy: Policy, roots: Roots): Place {
   return {
     inside: roots.folders.some((folder) => isWithin(path.real, folder, policy.ignoreCase)),
     protectedBy: protectedBy(path, roots),
@@ -16,12 +15,19 @@ export function placeOf(path: ResolvedPath, chat: ChatContext, policy: Policy): 
   };
 }
 
-export function rootsOf(chat: ChatContext, policy: Policy): Roots {
+/** `gitFolders` are those that the disk told of. */
+export function rootsOf(chat: ChatContext, policy: Policy, gitFolders: readonly string[]): Roots {
   return {
-    folders: [chat.folder, ...chat.addedFolders],
+    folders: foldersOf(chat),
+    gitFolders,
     ownPaths: policy.ownPaths,
     ownExceptions: policy.ownExceptions,
   };
+}
+
+/** The project's root, first, and the added folders. */
+export function foldersOf({ folder, addedFolders }: ChatContext): readonly string[] {
+  return [folder, ...addedFolders];
 }
 
 /** What path patterns of rules count from. */

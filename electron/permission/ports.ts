@@ -48,6 +48,8 @@ export type GatePorts = {
   readonly findPrograms: (names: readonly string[], folder: string, home: string) => Promise<readonly FoundProgram[]>;
   /** Is there an entry below the folder (a real path) that is wanted? */
   readonly findInTree: (folder: string, isWanted: (file: string) => boolean) => Promise<TreeLook>;
+  /** Real paths of the folders of Git that `.git` of these folders leads to. */
+  readonly gitFolders: (folders: readonly string[]) => Promise<readonly string[]>;
   /** Undefined when the chat is gone. */
   readonly chat: (chatId: ChatId) => ChatContext | undefined;
   readonly policy: () => Policy;

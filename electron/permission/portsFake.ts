@@ -121,6 +121,7 @@ export async function requestOf({
       const file = Object.keys(disk).find((each) => each.startsWith(`${folder}/`) && isWanted(each));
       return file === undefined ? { kind: 'none' } : { kind: 'found', path: file };
     },
+    gitFolders: async () => [],
     findPrograms: async (names, folder) => names.map((name) => programs[name] ?? anyProgram(name, folder)),
     chat: () => chatIn(mode),
     policy: () => policy,
@@ -147,7 +148,7 @@ export type World = {
 export function worldOf(
   tools: readonly GateTool[],
   policy: Policy,
-  disk: Pick<GatePorts, 'resolvePath' | 'findPrograms' | 'findInTree'>,
+  disk: Pick<GatePorts, 'resolvePath' | 'findPrograms' | 'findInTree' | 'gitFolders'>,
 ): World {
   let ids = 0;
   const world: World = {

@@ -6,6 +6,8 @@ import { isWithin, segmentsOf } from '../paths/segments.ts';
 export type Roots = {
   /** The project's root and the added folders, real paths. */
   readonly folders: readonly string[];
+  /** Folders of Git beside those named `.git`, real paths: a worktree's `.git` file names them. */
+  readonly gitFolders: readonly string[];
   readonly ownPaths: readonly string[];
   /** Below one of those, and the person's all the same. */
   readonly ownExceptions: readonly string[];
@@ -26,7 +28,7 @@ export function protectedBy(path: Pick<ResolvedPath, 'real' | 'lexical'>, roots:
 /** Why a change of the whole tree at the path would reach a protected path, or null. */
 export function holdsProtected(path: ResolvedPath, roots: Roots): string | null {
   const forms = [path.real, path.lexical];
-  const held = [...roots.folders, ...roots.ownPaths].find((folder) =>
+  const held = [...roots.folders, ...roots.gitFolders, ...roots.ownPaths].find((folder) =>
     forms.some((form) => isWithin(folder, form, true)),
   );
   if (held !== undefined) return `it holds \`${held}\``;
@@ -39,6 +41,9 @@ function reasonFor(path: string, roots: Roots): string | null {
     names.some((_, at) => entry.names.every((name, step) => names[at + step] === name)),
   );
   if (anywhere !== undefined) return anywhere.words;
+  if (roots.gitFolders.some((folder) => isWithin(path, folder, true))) {
+    return 'it belongs to the folder of Git that `.git` leads to';
+  }
   if (isOwn(path, roots)) return 'it belongs to Z Engine itself';
   const isSettings = roots.folders.some(
     (folder) => isWithin(path, folder, true) && names[segmentsOf(folder).length] === '.z-engine',

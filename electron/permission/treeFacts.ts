@@ -1,16 +1,25 @@
-// Whether the folders that a command would change as a whole hold a protected path somewhere below (SPEC 5.4). It asks
-// the disk through a port, within bounds; what was not seen whole counts as holding one.
+// Whether the folders that a command would change or rename as a whole hold something that is protected (SPEC 5.4), secret
+// (O3) or guarded by a rule: under another name nothing would know it again. It asks the disk through a port, within
+// bounds; what was not seen whole counts as holding such a thing.
+
+import type { PatternBase } from '../paths/patterns.ts';
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { changesTrees } from '../shell/programs.ts';
 import type { ShellFacts } from '../shell/shellFacts.ts';
+import type { Policy } from './policy.ts';
 import type { GatePorts } from './ports.ts';
 import { protectedBy, type Roots } from './protectedPaths.ts';
 import type { NamedPath, NamedProgram } from './request.ts';
+import { guardsFile } from './rules/match.ts';
 import { readings, textsOf } from './rules/readings.ts';
+import { secretBy } from './secretFiles.ts';
 
 /** How many folders of one line are looked through. */
 const MAX_FOLDERS = 20;
 
-type Line = { readonly facts: ShellFacts; readonly programs: readonly NamedProgram[]; readonly roots: Roots };
+/** All that makes a file one that must not be moved unseen. */
+type Guards = { readonly roots: Roots; readonly policy: Policy; readonly base: PatternBase };
+type Line = { readonly facts: ShellFacts; readonly programs: readonly NamedProgram[]; readonly guards: Guards };
 
 /** The same names, with what lies below those that are changed as a whole. */
 export async function lookIntoTrees(
@@ -24,7 +33,7 @@ export async function lookIntoTrees(
   for (const [at, folder] of folders.entries()) {
     held.set(
       folder,
-      at < MAX_FOLDERS ? await holds(folder, line.roots, findInTree) : 'too many folders to look through',
+      at < MAX_FOLDERS ? await holds(folder, line.guards, findInTree) : 'too many folders to look through',
     );
   }
   return names.map((name) =>
@@ -38,8 +47,17 @@ function isTree({ role, at, word, path, holdsProtected }: NamedPath, { facts, pr
   return readings(command, programs).some(({ start, words }) => word > start && changesTrees(textsOf(words)));
 }
 
-async function holds(folder: string, roots: Roots, findInTree: GatePorts['findInTree']): Promise<string | null> {
-  const look = await findInTree(folder, (file) => protectedBy({ real: file, lexical: file }, roots) !== null);
+async function holds(folder: string, guards: Guards, findInTree: GatePorts['findInTree']): Promise<string | null> {
+  const look = await findInTree(folder, (file) => isGuarded(file, guards));
   if (look.kind === 'none') return null;
-  return look.kind === 'found' ? `it holds \`${look.path}\`` : `${look.why}, and may hold a protected path`;
+  return look.kind === 'found' ? `it holds \`${look.path}\`` : `${look.why}, and may hold a protected or secret path`;
+}
+
+function isGuarded(file: string, { roots, policy, base }: Guards): boolean {
+  const path: ResolvedPath = { written: file, lexical: file, real: file, type: 'other', state: null };
+  return (
+    protectedBy(path, roots) !== null ||
+    secretBy(path, policy.secretFiles, base) !== null ||
+    policy.rules.some((rule) => guardsFile(rule, file, base))
+  );
 }

@@ -2,6 +2,8 @@
 // the real path, and a bare name or a pattern without a slash reaches only inside (SPEC R1, 5.1).
 import { matchesPattern, type PatternBase } from '../../paths/patterns.ts';
 import type { ResolvedPath } from '../../paths/resolvedPath.ts';
+import { segmentsOf } from '../../paths/segments.ts';
+import { showsNamesOnly } from '../../shell/programs.ts';
 import type { Rule, RuleSubject } from '../policy.ts';
 import {
   type CommandEffect,
@@ -13,7 +15,8 @@ import {
 } from '../request.ts';
 import { seesDanger } from './dangers.ts';
 import { namesCommand, type Speech, surest } from './matchCommand.ts';
-import { isLikelyPath, isWritten } from './names.ts';
+import { isLikelyPath, isWritten, operandsOf } from './names.ts';
+import { textsOf } from './readings.ts';
 
 type PathSubject = Extract<RuleSubject, { kind: 'path' }>;
 
@@ -92,12 +95,31 @@ function isAllowedKind(family: string, tool: string, { kind }: PathEffect): bool
 
 function stopsName(subject: PathSubject, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
   if (!isLikelyPath(name)) return false;
-  if (subject.family === 'Edit') return isWritten(effect, name) && touches(subject, name.path, base);
-  return subject.family === 'Read' && touches(subject, name.path, base);
+  const isTouched = touches(subject, name.path, base) || touchesIn(subject, effect, name, base);
+  if (subject.family === 'Edit') return isWritten(effect, name) && isTouched;
+  return subject.family === 'Read' && isTouched;
+}
+
+/** A folder that a program is given, other than to show its name, stands for what lies in it or is put there. */
+function touchesIn({ pattern }: PathSubject, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
+  const { path, at, role } = name;
+  const command = effect.facts.commands[at];
+  if (pattern === null || path.type !== 'folder' || role !== 'operand' || command === undefined) return false;
+  if (showsNamesOnly(textsOf(command.words))) return false;
+  const others = operandsOf(effect, at).map((other) => segmentsOf(other.path.lexical).at(-1) ?? '-');
+  return ['-', ...others].some((child) =>
+    [path.real, path.lexical].some((form) => matchesPattern(pattern, `${form}/${child}`, base)),
+  );
 }
 
 function touches({ pattern }: PathSubject, path: ResolvedPath, base: PatternBase): boolean {
   return pattern === null || [path.real, path.lexical].some((form) => matchesPattern(pattern, form, base));
+}
+
+/** Would a deny or ask rule speak of reading or changing this file (a real path) by a tool? */
+export function guardsFile({ decision, subject }: Rule, file: string, base: PatternBase): boolean {
+  if (decision === 'allow' || subject.kind !== 'path' || subject.pattern === null) return false;
+  return matchesPattern(subject.pattern, file, base);
 }
 
 function reaches({ pattern }: PathSubject, path: ResolvedPath, place: Place, base: PatternBase): boolean {
