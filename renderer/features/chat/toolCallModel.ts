@@ -30,8 +30,10 @@ export function sideWords(call: ToolCallView, runsFor: number | null): string {
   return [decidedWords(call), progressWords(call, runsFor)].filter((words) => words !== null).join(' · ');
 }
 
-function decidedWords({ status, decider, outcome }: ToolCallView): string | null {
+/** Nobody allowed what could not succeed: it has no duration, since it never ran. */
+function decidedWords({ status, decider, outcome, durationMs }: ToolCallView): string | null {
   if (decider === null || status === 'deciding' || status === 'waiting') return null;
+  if (status === 'failed' && durationMs === null) return null;
   if (status === 'denied') return deniedWords(decider, outcome);
   if (status === 'stopped' || status === 'interrupted') return null;
   return allowedWords(decider);
@@ -81,7 +83,7 @@ export type CallBody = {
 /** `isOpen`: whether the body shows before the person chose. What waits is shown by the approval's own card. */
 export function callBody(call: ToolCallView): CallBody {
   const preview = isRepeated(call) ? null : call.preview;
-  const output = call.output === '' ? null : call.output;
+  const output = call.output === '' || call.output === call.outcome ? null : call.output;
   const outcome = call.outcome === null || call.outcome === '' ? null : call.outcome;
   return { preview, output, outcome, isOpen: opensItself(call, output) };
 }
