@@ -30,6 +30,9 @@ test('rules apply as soon as the file is saved, and a mistake is shown with its 
     .first()
     .click();
   await expect(modeChip(page)).toHaveAccessibleName('Mode: Plan');
+  await expect(banner).toContainText('the rest applies');
+  writeFileSync(file, '[permissions');
+  await expect(banner).toContainText('What was last read of a broken file stays in force');
   writeFileSync(file, '[permissions]\n');
   await expect(banner).toBeHidden();
   await surface.close();

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { shortPath } from '../components/decisionWords.ts';
@@ -30,6 +31,12 @@ export function Banners({ problem, onDismiss }: Props) {
     </div>
   );
 }
+
+/** A problem without a key is one of the whole file. */
+const consequence = (problems: readonly SettingsProblem[]): string =>
+  problems.some(({ key }) => key === null)
+    ? 'What was last read of a broken file stays in force; with nothing read yet, no allow rule applies.'
+    : 'What is wrong is left out; the rest applies.';
 
 /** Said once a window; the same stands in the log. */
 function Notices() {
@@ -72,8 +79,7 @@ function SettingsProblems() {
       actions={<IconButton icon={X} label="Dismiss until they change" onClick={dismiss} />}
     >
       <p>
-        <strong>{count(problems.length, 'problem')} in the settings.</strong> What is wrong is left out; the rest
-        applies.
+        <strong>{count(problems.length, 'problem')} in the settings.</strong> {consequence(problems)}
       </p>
       <ul>
         {keyed(problems, JSON.stringify).map(({ key: id, item: { file, line, key, message } }) => (
