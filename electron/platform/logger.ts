@@ -3,7 +3,7 @@
 import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { redact } from './redact.ts';
+import { redactLine } from './redact.ts';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 export type Logger = {
@@ -24,7 +24,7 @@ const FIVE_MEGABYTES = 5_000_000;
 export function createFileLogger({ file, home, maxBytes = FIVE_MEGABYTES }: LogFileOptions): Logger {
   const write = (line: string) => {
     try {
-      append(file, redact(line, home), maxBytes);
+      append(file, redactLine(line, home), maxBytes);
     } catch {
       // A log that cannot be written must not end the app.
     }

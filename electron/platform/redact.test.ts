@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redact } from './redact.ts';
+import { redact, redactLine } from './redact.ts';
 
 const pem = (label: string) => `-----BEGIN ${label} KEY-----\nMIIE\n-----END ${label} KEY-----`;
 const laws: [law: string, text: string, expected: string][] = [
@@ -21,11 +22,29 @@ test.each(laws)('%s', (_law, text, expected) => {
   expect(redact(text, '/home/ada')).toBe(expected);
 });
 
-test('JSON stays JSON, its values too', () => {
-  const line = JSON.stringify({ token: 'abc"def', text: '{"password":"x"}', path: 'C:\\Users\\ada\\x' });
-  const seen: unknown = JSON.parse(redact(line, 'C:\\Users\\ada'));
-  expect(seen).toEqual({ token: '[withheld]"def', text: '{"password":"[withheld]"}', path: '~\\x' });
+test('in a line of JSON every text is looked at, and what has a secret name goes whole', () => {
+  const line = JSON.stringify({
+    token: { id: 12, text: 'abc"def' },
+    text: '{"password":"x"}',
+    list: ['C:\\Users\\ada\\x', null, 7],
+    secret: null,
+  });
+  expect(JSON.parse(redactLine(line, 'C:\\Users\\ada'))).toEqual({
+    token: '[withheld]',
+    text: '{"password":"[withheld]"}',
+    list: ['~\\x', null, 7],
+    secret: null,
+  });
 });
+
+test('JSON stays JSON, on one line', () =>
+  void fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const line = redactLine(`${JSON.stringify(value)}\n`, '/home/ada');
+      expect(line.indexOf('\n')).toBe(line.length - 1);
+      JSON.parse(line);
+    }),
+  ));
 
 test('a home folder that is the root hides nothing', () => {
   expect(redact('/etc/hosts', '/')).toBe('/etc/hosts');
