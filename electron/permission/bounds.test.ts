@@ -23,6 +23,7 @@ it.each([
   ['many words of a wrapper', line(`env ${'a '.repeat(30_000)}`)],
   ['many options', line(`git ${'-a '.repeat(20_000)}`)],
   ['many words of a wrapper, within the bound', line(`env ${'a '.repeat(1_900)}`)],
+  ['many wrappers', line(`${'sudo '.repeat(1_900)}x`)],
   ['many commands, within the bound', line('git -a -b;'.repeat(299))],
   ['deep paths', line(`cat ${`${'a/'.repeat(1_900)} `.repeat(15)}`)],
   ['one deep path', pathEffect('read', 'a/'.repeat(2_000))],

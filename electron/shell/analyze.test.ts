@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actingOptions } from './actingOptions.ts';
 import { analyze } from './analyze.ts';
 import { codeWords, opaqueProgram } from './opaquePrograms.ts';
-import { changesGitSettings, changesTrees, deletes, readsTrees, writesWord } from './programs.ts';
+import { changesGitSettings, changesTrees, deletes, mayWrite, readsTrees, writesWord } from './programs.ts';
 
 const commandsOf = (line: string): readonly string[] =>
   analyze(line).commands.map((command) => command.words.map((word) => word.text ?? `<${word.raw}>`).join(' '));
@@ -147,6 +147,7 @@ describe('understood is an allow-list', () => {
     ['', 'a line without a command'],
     [`${'$('.repeat(40)}a${')'.repeat(40)}`, 'nesting deeper than 32'],
     ['a'.repeat(65_537), 'more than 65536 characters'],
+    [`env ${'a '.repeat(256)}`, 'more than 256 words after `env`'],
   ])('not understood: %j', (line, unknown) => {
     expect(analyze(line)).toMatchObject({ understood: false, unknowns: expect.arrayContaining([unknown]) });
   });
@@ -262,6 +263,11 @@ describe('programs', () => {
     ['mv a b', false],
   ])('deletes: %s', (line, expected) => {
     expect(deletes(line.split(' '))).toBe(expected);
+  });
+
+  it.each(['touch', '/bin/cp', 'dd', 'sed', 'cat', null])('may write where it writes: %s', (program) => {
+    const writes = ['-i', 'of=x', 'x'].some((_, at, all) => writesWord([program, ...all], at + 1));
+    expect(mayWrite(program)).toBe(writes);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 // A command line, as facts. It sees every simple command anywhere in the line, so that a deny rule misses none, and says
 // "not understood" of every construct that is not on its list. INVARIANT: pure; to add a construct to the list loosens.
 import { hiddenCharacters } from './hiddenCharacters.ts';
-import { codeWords, readsCode } from './opaquePrograms.ts';
+import { codeWords, opaqueProgram, readsCode } from './opaquePrograms.ts';
 import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode } from './parse.ts';
 import type { Redirection, ShellAssignment, ShellFacts, ShellWord, SimpleCommand } from './shellFacts.ts';
 import { readWord } from './words.ts';
@@ -98,6 +98,8 @@ const MAX_CODE = 2 * MAX_LINE;
 /** More is not for a person to judge at a glance, nor for us to compare with every rule in a moment. */
 const MAX_COMMANDS = 300;
 const MAX_WORDS = 2000;
+/** Of a command that runs another: each of its words may be the program that it runs, so that time goes by the square. */
+export const MAX_WRAPPED = 256;
 const FREE_TARGETS = ['/dev/null', '/dev/stdout', '/dev/stderr'];
 
 type Findings = {
@@ -225,8 +227,11 @@ function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
     leaveOut(`more than ${MAX_COMMANDS} commands or ${MAX_WORDS} words`, found);
     return;
   }
-  found.commands.push({ raw: rawOf(node, at), assignments, words, inCode: at.inCode });
   const texts = words.map((word) => word.text);
+  const isTooLong = words.length > MAX_WRAPPED && opaqueProgram(texts) !== null;
+  if (isTooLong) leaveOut(`more than ${MAX_WRAPPED} words after \`${texts[0]}\``, found);
+  const seen = isTooLong ? words.slice(0, MAX_WRAPPED) : words;
+  found.commands.push({ raw: rawOf(node, at), assignments, words: seen, inCode: at.inCode });
   const pieces = [...codeWords(texts), ...(readsCode(texts) ? inputsOf(node, at) : [])];
   for (const code of pieces) readCode(code, { nesting: at.nesting + 1, depth: at.depth, inCode: true }, found);
 }

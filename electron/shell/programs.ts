@@ -16,6 +16,9 @@ const WRITES_ALL = list(
 /** They write the last path they are given, or with `-t` a folder. */
 const WRITES_LAST = list('cp ln install rsync scp');
 
+/** With `-i`. */
+const EDITS_IN_PLACE = list('sed gsed perl');
+
 /** They go down a tree that they are given, or change it as a whole. */
 const CHANGES_TREES = list(`${DELETES.join(' ')} mv cp ln rsync chmod chown chgrp install tar unzip find`);
 /** Each with `-r`, and with `-d recurse`. */
@@ -55,14 +58,22 @@ function comparesFolders(words: readonly (string | null)[]): boolean {
   );
 }
 
+/** Is it a program of which `writesWord` may say so? */
+export function mayWrite(program: string | null): boolean {
+  const name = programName(program) ?? '';
+  return WRITES_ALL.includes(name) || WRITES_LAST.includes(name) || ['dd', ...EDITS_IN_PLACE].includes(name);
+}
+
 /** Is the word at `at` (0 is the program) a path that the program writes? */
 export function writesWord(words: readonly (string | null)[], at: number): boolean {
   const name = programName(words[0] ?? null) ?? '';
   if (WRITES_ALL.includes(name)) return true;
   if (name === 'dd') return words[at]?.startsWith('of=') ?? false;
-  if (name === 'sed' || name === 'gsed' || name === 'perl') return hasFlag(words, 'i', ['--in-place']);
-  const takesFolder = words.some((word) => word !== null && /^(?:-[a-zA-Z]*t|--target-directory)/.test(word));
-  return WRITES_LAST.includes(name) && (takesFolder || at === words.length - 1);
+  if (EDITS_IN_PLACE.includes(name)) return hasFlag(words, 'i', ['--in-place']);
+  if (!WRITES_LAST.includes(name)) return false;
+  return (
+    at === words.length - 1 || words.some((word) => word !== null && /^(?:-[a-zA-Z]*t|--target-directory)/.test(word))
+  );
 }
 
 /** One of the letters in any bundle of short flags, or one of the long flags. */

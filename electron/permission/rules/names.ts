@@ -1,5 +1,5 @@
 // Which paths a command of a line names, and which of them it surely writes. Deny and ask rules on paths look here.
-import { writesWord } from '../../shell/programs.ts';
+import { mayWrite, writesWord } from '../../shell/programs.ts';
 import type { CommandEffect, NamedPath } from '../request.ts';
 import { readingsOf, textsOf } from './readings.ts';
 
@@ -18,6 +18,7 @@ export function isWritten(effect: CommandEffect, name: NamedPath): boolean {
   if (name.role === 'out') return true;
   if (name.role !== 'operand') return false;
   return readingsOf(effect, name.at).some(
-    ({ start, words }) => name.word > start && writesWord(textsOf(words), name.word - start),
+    ({ start, words }) =>
+      name.word > start && mayWrite(words[0]?.text ?? null) && writesWord(textsOf(words), name.word - start),
   );
 }
