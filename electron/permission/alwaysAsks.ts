@@ -1,8 +1,10 @@
 // What asks even where an allow rule or a grant matches (SPEC 4, step 5). Each reason is a sentence; the only ways round
 // one are the two exceptions that the specification names. INVARIANT: to add a reason can only tighten.
 import type { PatternBase } from '../paths/patterns.ts';
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import { segmentsOf } from '../paths/segments.ts';
 import { opaqueProgram } from '../shell/opaquePrograms.ts';
-import { changesGitSettings, readsTrees, showsNamesOnly } from '../shell/programs.ts';
+import { changesGitSettings, readsTrees, showsNamesOnly, writesUnnamed } from '../shell/programs.ts';
 import type { Rule } from './policy.ts';
 import { type CommandEffect, isPathEffect, type NamedPath, type PathEffect, type ResolvedEffect } from './request.ts';
 import { changesProtectedTree, criticalWords, secretNames } from './risk.ts';
@@ -30,6 +32,7 @@ function pathReasons(
   if (changes && (path.state?.links ?? 1) > 1) {
     reasons.push(`\`${path.written}\` has other names on the disk (hard links), one of which may be protected`);
   }
+  if (changes && makesRepository(path)) reasons.push(repositoryWords(path));
   const isNamed = allowRules.some((rule) => namesSecret(rule, path, place, base));
   if (place.secretBy !== null && kind !== 'list' && !isNamed) {
     reasons.push(`\`${path.written}\` is on the list of secret files (\`${place.secretBy}\`)`);
@@ -52,7 +55,19 @@ function commandReasons(effect: CommandEffect, allowRules: readonly Rule[], base
     ...names
       .filter((name) => isWritten(effect, name) && name.place.protectedBy === null && (name.path.state?.links ?? 1) > 1)
       .map(({ path }) => `\`${path.written}\` has other names on the disk (hard links), one of which may be protected`),
+    ...names
+      .filter((name) => isWritten(effect, name) && makesRepository(name.path))
+      .map(({ path }) => repositoryWords(path)),
   ];
+}
+
+/** Without a `HEAD` no folder is one of Git; with it, what lies beside it names programs that Git runs (SPEC 5.4). */
+function makesRepository({ real, lexical, type }: ResolvedPath): boolean {
+  return type === 'absent' && [real, lexical].some((form) => segmentsOf(form).at(-1)?.toLowerCase() === 'head');
+}
+
+function repositoryWords({ written }: ResolvedPath): string {
+  return `a new \`${written}\` can make its folder one of Git, which can hold programs that Git runs`;
 }
 
 function singleCommandReasons(effect: CommandEffect, at: number, allowRules: readonly Rule[]): readonly string[] {
@@ -72,6 +87,9 @@ function singleCommandReasons(effect: CommandEffect, at: number, allowRules: rea
   }
   if (readingsOf(effect, at).some(({ words }) => readsTrees(textsOf(words)))) {
     reasons.push(`\`${texts[0]}\` reads whole folders and may meet a secret file`);
+  }
+  if (readingsOf(effect, at).some(({ words }) => writesUnnamed(textsOf(words)))) {
+    reasons.push(`\`${texts[0]}\` writes files that the line does not name, and may meet a protected one`);
   }
   return reasons;
 }

@@ -159,6 +159,12 @@ const steps: readonly Law[] = [
   ['a secret file after cd', line('cd src && cat ../.env'), ['allow Bash'], 'ask'],
   ['a command that names a protected path asks', line('cp x .git/hooks/pre-commit'), ['allow Bash(cp:*)'], 'ask'],
   ['moving what holds a protected path asks', line('mv . ../b'), ['allow Bash(mv:*)'], 'ask'],
+  ['unpacking asks, for what is in the archive is not seen', line('unzip x.zip'), ['allow Bash(unzip:*)'], 'ask'],
+  ['so does a patch', line('patch -p1'), ['allow Bash'], 'ask'],
+  ['and a whole site', line('wget -nHr http://x.org'), ['allow Bash'], 'ask'],
+  ['a new HEAD could make a repository', write('HEAD'), ['allow Edit'], 'ask', 'acceptEdits'],
+  ['also by a command', line('cp x sub/HEAD'), ['allow Bash(cp:*)'], 'ask'],
+  ['to name one is free', line('git log HEAD'), ['allow Bash(git log:*)'], 'allow'],
   ['reading whole folders asks', line('grep -rn token .'), ['allow Bash(grep:*)'], 'ask'],
   // Step 6
   [

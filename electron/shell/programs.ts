@@ -76,6 +76,17 @@ export function writesWord(words: readonly (string | null)[], at: number): boole
   );
 }
 
+/** They write files whose names stand in an archive, in a patch or on another machine. */
+const UNPACKS = list('unzip bsdtar unrar unar cpio pax patch gpatch ar jar 7za 7zr');
+
+/** Does it write files that the line does not name, so that one may be protected? */
+export function writesUnnamed(words: readonly (string | null)[]): boolean {
+  const name = programName(words[0] ?? null) ?? '';
+  if (name === 'wget')
+    return hasFlag(words, 'rmxp', ['--recursive', '--mirror', '--force-directories', '--page-requisites']);
+  return UNPACKS.includes(name);
+}
+
 /** One of the letters in any bundle of short flags, or one of the long flags. */
 export function hasFlag(words: readonly (string | null)[], letters: string, long: readonly string[]): boolean {
   const isShort = (word: string): boolean =>
