@@ -277,6 +277,8 @@ const stops: readonly (readonly [line: string, rule: string, expected: string, m
   ['cp -r x src', 'deny Edit(src/**)', 'deny'],
   ['cp lib/b.ts src', 'deny Edit(src/b.ts)', 'deny'],
   ['cp lib/c.ts src', 'deny Edit(src/b.ts)', 'ask'],
+  ['uniq x src/a.ts', 'deny Edit(src/**)', 'deny'],
+  ['git checkout HEAD src/a.ts', 'deny Edit(src/**)', 'deny'],
   ['mv lib/b.ts .', 'deny Edit(/b.ts)', 'deny'],
   ['cd src; cat ../.env', 'deny Read(./.env)', 'deny'],
   ['cat ~/.ssh/id_rsa', 'deny Read(~/.ssh/**)', 'deny'],

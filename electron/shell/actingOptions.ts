@@ -88,6 +88,7 @@ const READ = [
 /** Long ones of programs to whose namesakes the same word means something harmless. */
 const LONG: Readonly<Record<string, readonly string[]>> = {
   split: ['--filter'],
+  git: ['--export-marks'],
   pandoc: ['--filter', '--lua-filter'],
 };
 
@@ -163,7 +164,7 @@ export function actingOptions(words: readonly string[], mayRunCode: boolean): re
   const program = programName(words[0] ?? null) ?? '';
   const own = Object.hasOwn(LONG, program) ? (LONG[program] ?? []) : [];
   const long = mayRunCode ? WRITE : [...WRITE, ...RUN, ...READ, ...own];
-  const short = shortOf(program);
+  const short = [...shortOf(program), ...(program === 'git' && words.includes('clone') ? ['-u'] : [])];
   const isVariable = (word: string): boolean => TAKES_VARIABLES.includes(program) && /^[^-].*=/s.test(word);
   return words.slice(1).filter((word) => isLong(word, long) || isShort(word, short) || isVariable(word));
 }

@@ -234,6 +234,8 @@ describe('programs', () => {
     ['split --f=./x f', ['--f=./x']],
     ['pnpm test --filter web', []],
     ['git clone --template=./t u', ['--template=./t']],
+    ['git clone -u ./x . o', ['-u']],
+    ['git push -u o m', []],
     ['install --strip-program=./x a b', ['--strip-program=./x']],
     ['make test CC=./x', ['CC=./x']],
     ['make test', []],
@@ -265,8 +267,8 @@ describe('programs', () => {
     expect(deletes(line.split(' '))).toBe(expected);
   });
 
-  it.each(['touch', '/bin/cp', 'dd', 'sed', 'cat', null])('may write where it writes: %s', (program) => {
-    const writes = ['-i', 'of=x', 'x'].some((_, at, all) => writesWord([program, ...all], at + 1));
+  it.each(['touch', '/bin/cp', 'dd', 'sed', 'uniq', 'git', 'cat', null])('may write where it writes: %s', (program) => {
+    const writes = ['-i', 'rm', 'of=x', 'x'].some((_, at, all) => writesWord([program, ...all], at + 1));
     expect(mayWrite(program)).toBe(writes);
   });
 
@@ -278,6 +280,13 @@ describe('programs', () => {
     ['sed -i s/a/b/ f', 3, true],
     ['sed -n 1p f', 3, false],
     ['cat f', 1, false],
+    ['uniq a', 1, false],
+    ['uniq -c a', 2, false],
+    ['uniq a b', 2, true],
+    ['uniq - b', 2, true],
+    ['gzip a', 1, true],
+    ['git restore a', 2, true],
+    ['git add a', 2, false],
   ])('writes: %s, word %i', (line, at, expected) => {
     expect(writesWord(line.split(' '), at)).toBe(expected);
   });

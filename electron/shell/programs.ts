@@ -11,10 +11,16 @@ const DELETES = list('rm rmdir unlink shred del erase rd Remove-Item truncate sr
 
 /** They write every path they are given. */
 const WRITES_ALL = list(
-  `${DELETES.join(' ')} touch mv mkdir mkfifo mknod tee chmod chown chgrp setfacl chattr unzip patch`,
+  `${DELETES.join(' ')} touch mv mkdir mkfifo mknod tee chmod chown chgrp setfacl chattr unzip patch gzip
+    gunzip bzip2 bunzip2 xz unxz zstd unzstd compress uncompress dos2unix unix2dos fallocate`,
 );
 /** They write the last path they are given, or with `-t` a folder. */
 const WRITES_LAST = list('cp ln install rsync scp');
+
+/** They read the first path they are given and write the second. */
+const WRITES_SECOND = list('uniq xxd');
+/** Of these a path is one in the project. */
+const GIT_WRITES = list('mv rm restore checkout');
 
 /** With `-i`. */
 const EDITS_IN_PLACE = list('sed gsed perl');
@@ -61,7 +67,7 @@ function comparesFolders(words: readonly (string | null)[]): boolean {
 /** Is it a program of which `writesWord` may say so? */
 export function mayWrite(program: string | null): boolean {
   const name = programName(program) ?? '';
-  return WRITES_ALL.includes(name) || WRITES_LAST.includes(name) || ['dd', ...EDITS_IN_PLACE].includes(name);
+  return [...WRITES_ALL, ...WRITES_LAST, ...WRITES_SECOND, ...EDITS_IN_PLACE, 'dd', 'git'].includes(name);
 }
 
 /** Is the word at `at` (0 is the program) a path that the program writes? */
@@ -70,6 +76,8 @@ export function writesWord(words: readonly (string | null)[], at: number): boole
   if (WRITES_ALL.includes(name)) return true;
   if (name === 'dd') return words[at]?.startsWith('of=') ?? false;
   if (EDITS_IN_PLACE.includes(name)) return hasFlag(words, 'i', ['--in-place']);
+  if (name === 'git') return words.some((word) => word !== null && GIT_WRITES.includes(word));
+  if (WRITES_SECOND.includes(name)) return isSecondOperand(words, at);
   if (!WRITES_LAST.includes(name)) return false;
   return (
     at === words.length - 1 || words.some((word) => word !== null && /^(?:-[a-zA-Z]*t|--target-directory)/.test(word))
@@ -85,6 +93,12 @@ export function writesUnnamed(words: readonly (string | null)[]): boolean {
   if (name === 'wget')
     return hasFlag(words, 'rmxp', ['--recursive', '--mirror', '--force-directories', '--page-requisites']);
   return UNPACKS.includes(name);
+}
+
+/** In doubt, whether a word before is the value of an option, it is. */
+function isSecondOperand(words: readonly (string | null)[], at: number): boolean {
+  const isOption = (word: string | null): boolean => word !== null && /^-./.test(word);
+  return at === words.length - 1 && words.slice(1, at).some((word) => !isOption(word));
 }
 
 /** One of the letters in any bundle of short flags, or one of the long flags. */
