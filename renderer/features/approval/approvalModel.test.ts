@@ -80,6 +80,11 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     view({ words: 'w', reasons: [{ decision: 'ask', words: 'w', rule }] }),
     { reasons: [{ decision: 'ask', words: 'w', rule }] },
   ],
+  [
+    'no reason that the words on top hold already',
+    view({ words: 'a; b', reasons: [{ decision: 'ask', words: 'b', rule: null }] }),
+    { reasons: [] },
+  ],
   ['no reason twice', view({ words: 'w', reasons: [{ decision: 'ask', words: 'w', rule: null }] }), { reasons: [] }],
   [
     'no reason of the harmless side of a call',

@@ -76,7 +76,7 @@ function spoken(question: string): string {
 
 /** Why the harmless side of a call is harmless is no reason to be asked. */
 const isWorthSaying = (reason: Reason, { decision, words }: Decision): boolean =>
-  reason.words !== words && reason.decision === decision;
+  !words.includes(reason.words) && reason.decision === decision;
 
 /** Of a simple command only the word that blocks it is news, and not its own name. */
 const isWorthParting = (parts: readonly CommandPart[]): boolean =>
