@@ -89,6 +89,7 @@ const READ = [
 const LONG: Readonly<Record<string, readonly string[]>> = {
   split: ['--filter'],
   git: ['--export-marks'],
+  npm: ['--cache', '--logs-dir', '--tmp', '--git', '--shell', '--viewer', '--browser'],
   pandoc: ['--filter', '--lua-filter'],
 };
 

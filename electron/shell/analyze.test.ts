@@ -207,6 +207,7 @@ describe('programs', () => {
     ['ip netns exec a rm x', 'wrapper'],
     ['ip addr', null],
     ['git hook run x', 'wrapper'],
+    ['git credential fill', 'wrapper'],
     ['wait -p x', 'builtin'],
     ['wait', null],
   ])('opaque or not: %s', (line, kind) => {
@@ -224,6 +225,7 @@ describe('programs', () => {
     ['tar -cf a', ['-cf']],
     // Any number of dashes, and the shortest beginning that a program takes.
     ['npm test -script-shell=./x', ['-script-shell=./x']],
+    ['npm test --logs-dir=/tmp', ['--logs-dir=/tmp']],
     ['npm test ---script-shell ./x', ['---script-shell']],
     ['go test -exec ./x', ['-exec']],
     ['go test -toolexec=./x', ['-toolexec=./x']],

@@ -67,7 +67,7 @@ const WITH_WORDS: readonly (readonly [kind: OpaqueKind, programs: string, words:
     'wrapper',
     'git',
     list(`-c --config-env --exec-path -p --paginate difftool mergetool submodule bisect filter-branch rebase hook
-    send-email instaweb web--browse daemon remote-ext for-each-repo maintenance`),
+    send-email instaweb web--browse daemon remote-ext for-each-repo maintenance credential`),
   ],
   ['runner', 'gh', list('alias extension codespace')],
 ];
