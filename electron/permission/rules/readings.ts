@@ -1,7 +1,7 @@
 // A command may hold another one: `sudo git push`, `xargs git push`, `find -exec git push`; and a program may be another
 // one by its real path. Deny and ask rules are held against every beginning and every name that this could mean.
 // INVARIANT: only ever more readings, never fewer.
-import { opaqueProgram } from '../../shell/opaquePrograms.ts';
+import { opaqueProgram, programName } from '../../shell/opaquePrograms.ts';
 import type { ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
 import type { CommandEffect, NamedProgram } from '../request.ts';
 
@@ -44,7 +44,16 @@ export function realWords(words: readonly ShellWord[], programs: readonly NamedP
 
 function withReal(reading: Reading, programs: readonly NamedProgram[]): readonly Reading[] {
   const words = realWords(reading.words, programs);
-  return words === null ? [reading] : [reading, { ...reading, words }];
+  const both = words === null ? [reading] : [reading, { ...reading, words }];
+  return both.flatMap((each) => [each, ...withoutDash(each)]);
+}
+
+/** `git-push` is `git push`. */
+function withoutDash(reading: Reading): readonly Reading[] {
+  const [program, ...operands] = reading.words;
+  const act = /^git-(.+)$/.exec(programName(program?.text ?? null) ?? '')?.[1];
+  if (program === undefined || act === undefined) return [];
+  return [{ ...reading, words: [{ ...program, text: 'git' }, { ...program, text: act }, ...operands] }];
 }
 
 export function textsOf(words: readonly ShellWord[]): readonly (string | null)[] {
