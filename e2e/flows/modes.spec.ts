@@ -65,6 +65,26 @@ test('the chip lists three modes with a line each, and choosing one changes this
   await surface.close();
 });
 
+test('what is sent right behind a change of the mode is decided in the new one', async ({ browser }) => {
+  const surface = await SURFACES[0]?.[1](browser);
+  if (!surface) throw new Error('there is no browser surface');
+  const { page } = surface;
+  const folder = await newFolder();
+  await surface.openFolder(folder);
+  await composer(page).fill('create a.txt with "one"');
+  await page.route('**/api/request', async (route) => {
+    const isMode = route.request().postData()?.includes('"chat:mode"') ?? false;
+    await new Promise((resolve) => setTimeout(resolve, isMode ? 700 : 0));
+    await route.continue();
+  });
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(toolCall(page, 'Write, denied')).toContainText('Plan');
+  expect(existsSync(path.join(folder, 'a.txt'))).toBe(false);
+  await surface.close();
+});
+
 test('changing the mode never answers a card that is shown', async ({ browser }) => {
   const surface = await SURFACES[0]?.[1](browser);
   if (!surface) throw new Error('there is no browser surface');

@@ -1,7 +1,7 @@
 // The chats of all projects, which one is open, and what can be done with one. What is said in a chat is not here.
 import { createStore } from 'zustand/vanilla';
 import type { Chat } from '../../shared/domain/chat.ts';
-import type { ChoosableMode } from '../../shared/domain/mode.ts';
+import type { ChoosableMode, Mode } from '../../shared/domain/mode.ts';
 import type { ChatId, ProjectId } from '../../shared/ids.ts';
 import type { IpcError } from '../../shared/ipc/contract.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -11,16 +11,22 @@ import { type Collection, emptyCollection, find, replace, tell, valuesOf } from 
 export type ChatsState = {
   readonly items: Collection<Chat>;
   readonly selected: ChatId | null;
+  /** The mode that was asked for last, until it is answered: a further step starts from it. */
+  readonly wanted: ReadonlyMap<ChatId, ChoosableMode>;
   tell(chat: Chat): void;
   replace(chats: readonly Chat[], since: number): void;
   select(chatId: ChatId | null): void;
   create(projectId: ProjectId): Promise<Result<Chat, IpcError>>;
+  /** One change of a chat leaves after the other, so that the last one holds. */
   setMode(chatId: ChatId, mode: ChoosableMode): Promise<Result<unknown, IpcError>>;
+  /** Resolves once no change of the mode is under way; false when the last one was not taken. */
+  modeSettled(chatId: ChatId): Promise<boolean>;
   stop(chatId: ChatId): Promise<Result<unknown, IpcError>>;
 };
 
 export const createChatsStore = (client: Client) =>
   createStore<ChatsState>()((set, get) => ({
+    ...modes(client, set, get),
     items: emptyCollection,
     selected: null,
     tell: (chat) => set(({ items }) => ({ items: tell(items, chat, isOlder) })),
@@ -32,13 +38,49 @@ export const createChatsStore = (client: Client) =>
       get().tell(answer.value.chat);
       return ok(answer.value.chat);
     },
-    setMode: (chatId, mode) => client.request('chat:mode', { chatId, mode }),
     stop: (chatId) => client.request('chat:stop', { chatId }),
   }));
+
+type Set = (change: (state: ChatsState) => Partial<ChatsState>) => void;
+
+function modes(
+  client: Client,
+  set: Set,
+  get: () => ChatsState,
+): Pick<ChatsState, 'wanted' | 'setMode' | 'modeSettled'> {
+  const changes = new Map<ChatId, Promise<Result<unknown, IpcError>>>();
+  const want = (chatId: ChatId, mode: ChoosableMode | null) =>
+    set(({ wanted }) => {
+      const next = new Map(wanted);
+      if (mode === null) next.delete(chatId);
+      else next.set(chatId, mode);
+      return { wanted: next };
+    });
+  return {
+    wanted: new Map(),
+    async setMode(chatId, mode) {
+      want(chatId, mode);
+      const before = changes.get(chatId);
+      const change = (before ?? Promise.resolve()).then(() => client.request('chat:mode', { chatId, mode }));
+      changes.set(chatId, change);
+      const answer = await change;
+      const chat = find(get().items, chatId);
+      if (answer.ok && chat !== undefined) get().tell({ ...chat, mode });
+      if (changes.get(chatId) === change) {
+        changes.delete(chatId);
+        want(chatId, null);
+      }
+      return answer;
+    },
+    modeSettled: async (chatId) => (await changes.get(chatId))?.ok ?? true,
+  };
+}
 
 const isOlder = (held: Chat, value: Chat) => value.updatedAt < held.updatedAt;
 
 export const chatList = (state: ChatsState): readonly Chat[] =>
   valuesOf(state.items).toSorted((a, b) => b.updatedAt - a.updatedAt);
+/** Where the next step of the mode starts: from what was asked for, also while it is not answered. */
+export const modeOf = (state: ChatsState, chat: Chat): Mode => state.wanted.get(chat.id) ?? chat.mode;
 export const selectedChat = (state: ChatsState): Chat | undefined =>
   state.selected === null ? undefined : find(state.items, state.selected);

@@ -5,8 +5,9 @@ import { type RefObject, useEffect } from 'react';
 import type { Chat } from '../../../shared/domain/chat.ts';
 import { type ChoosableMode, nextMode } from '../../../shared/domain/mode.ts';
 import { Button } from '../../components/Button.tsx';
+import { modeOf } from '../../stores/chats.ts';
 import { type Composer as ComposerValue, emptyComposer } from '../../stores/composers.ts';
-import { useComposers, useWindow } from '../../stores/useStores.ts';
+import { useChats, useComposers, useWindow } from '../../stores/useStores.ts';
 import styles from './Composer.module.css';
 import { composerIntent } from './composerModel.ts';
 import { ModeMenu } from './ModeMenu.tsx';
@@ -23,7 +24,9 @@ type Props = {
 
 export function Composer({ chat, box, hidden, onLeave, onMode, onStop }: Props) {
   const composer = useComposers((state) => state.byChat.get(chat.id) ?? emptyComposer);
-  const { write, flush, send } = useComposers(({ write, flush, send }) => ({ write, flush, send }));
+  const mode = useChats((state) => modeOf(state, chat));
+  const { write, flush } = useComposers(({ write, flush }) => ({ write, flush }));
+  const send = useSendInMode(chat);
   useFlushOnLeave();
   return (
     <section className={styles.composer} aria-label="Message" hidden={hidden}>
@@ -54,15 +57,15 @@ export function Composer({ chat, box, hidden, onLeave, onMode, onStop }: Props) 
             });
             if (intent === null) return;
             event.preventDefault();
-            if (intent === 'nextMode') onMode(nextMode(chat.mode));
-            else if (!event.repeat) void send(chat.id);
+            if (intent === 'nextMode') onMode(nextMode(mode));
+            else if (!event.repeat) void send();
           }}
         />
       </div>
       <p id="composer-problem" className={styles.problem} role="alert">
         {composer.problem === null ? '' : `Not sent: ${composer.problem}`}
       </p>
-      <Bar chat={chat} composer={composer} onMode={onMode} onStop={onStop} onSend={() => void send(chat.id)} />
+      <Bar chat={chat} composer={composer} onMode={onMode} onStop={onStop} onSend={() => void send()} />
     </section>
   );
 }
@@ -94,6 +97,15 @@ function Bar({ chat, composer, onMode, onStop, onSend }: BarProps) {
       )}
     </div>
   );
+}
+
+/** What is sent behind a change of the mode is decided in the new one, or stays in the box. */
+function useSendInMode({ id }: Chat): () => Promise<void> {
+  const modeSettled = useChats((state) => state.modeSettled);
+  const send = useComposers((state) => state.send);
+  return async () => {
+    if (await modeSettled(id)) await send(id);
+  };
 }
 
 /** What was typed is saved before the page goes. */
