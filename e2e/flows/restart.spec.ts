@@ -18,6 +18,7 @@ test('kill -9 loses nothing and runs nothing', async ({ browser }) => {
     .getByRole('button', { name: /^New chat/ })
     .first()
     .click();
+  await expect(before.page.getByRole('heading', { level: 1, name: 'New chat' })).toBeVisible();
   await say(before.page, 'run touch interrupted.txt');
   await expect(anyCard(before.page)).toBeVisible();
   await before.host.killHard();
