@@ -166,3 +166,17 @@ test('words of a refusal that are not sent yet survive a look at another chat', 
   await expect(anyCard(page).getByRole('textbox')).toHaveValue('half a reason');
   await surface.close();
 });
+
+test('what the person sends is in sight, also when they had scrolled up', async ({ browser }) => {
+  const surface = await openInBrowser(browser);
+  const { page } = await inProject(surface);
+  for (const _ of [1, 2, 3, 4]) {
+    await say(page, 'help');
+    await expect(composer(page)).toHaveValue('');
+  }
+  await expect(page.getByText('run COMMAND LINE')).toHaveCount(4);
+  await page.getByRole('group', { name: 'Messages' }).evaluate((box) => box.scrollTo({ top: 0 }));
+  await say(page, 'read nothing-of-this-name');
+  await expect(page.getByText('read nothing-of-this-name').last()).toBeInViewport();
+  await surface.close();
+});

@@ -40,7 +40,11 @@ const MAX_FAULTS = 5;
 
 export async function lookUp(call: ToolCall, chatId: ChatId, ports: LookUpPorts): Promise<Result<Look, Malformed>> {
   const chat = ports.chat(chatId);
-  if (chat === undefined) return err({ words: 'the chat is gone', chat: null });
+  if (chat === undefined)
+    return err({
+      words: 'the chat or its folder is gone, or another folder stands in its place; open the folder again',
+      chat: null,
+    });
   const tool = ports.tool(call.tool);
   if (tool === undefined) {
     return err({ words: `there is no tool \`${call.tool}\`; the tools are ${ports.toolNames().join(', ')}`, chat });

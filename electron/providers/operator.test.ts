@@ -57,13 +57,13 @@ const laws: [string, LanguageModelV4Prompt, string, string | null][] = [
   [
     'a refusal stops it, and what was done and not is said',
     [...before, three, ...read('a', text('')), ...read('b', denied)],
-    'Stopped at step 2 of 3, `read b`. The answer was:\n\n> The user denied this action: use b\n\nDone:\n\n- `read a`\n\nNot done:\n\n- `read c`',
+    'Stopped at step 2 of 3: `read b`\n\nThe user denied this action: use b\n\nDone:\n\n`read a`\n\nNot done:\n\n`read c`',
     null,
   ],
   [
     'a failure stops it',
     [...before, user('read a'), ...read('a', error('`a` does not\nexist'))],
-    'Stopped at step 1 of 1, `read a`. The answer was:\n\n> `a` does not exist',
+    'Not done: `read a`\n\n`a` does not exist',
     null,
   ],
   [
@@ -75,7 +75,7 @@ const laws: [string, LanguageModelV4Prompt, string, string | null][] = [
   [
     'a failed call that was asked again and failed again stops',
     [...before, user('read a'), ...read('a', error('one')), ...read('a', error('two'))],
-    'Stopped at step 1 of 1, `read a`. The answer was:\n\n> two',
+    'Not done: `read a`\n\ntwo',
     null,
   ],
   ['calls of no step are passed over', [...before, user('read a'), ...read('z', text('x'))], '', 'read a'],
@@ -110,7 +110,7 @@ test('one line that is not understood: nothing is done, the line and the list ar
     given.text.startsWith('I did nothing, because I did not understand `make me a sandwich`: it does not start with'),
   ).toBe(true);
   for (const line of ['read PATH', 'create PATH with "TEXT"', 'run COMMAND LINE'])
-    expect(given.text).toContain(`- \`${line}\``);
+    expect(given.text).toContain(`\`${line}\``);
 });
 
 async function parts(prompt: LanguageModelV4Prompt, abortSignal?: AbortSignal): Promise<LanguageModelV4StreamPart[]> {

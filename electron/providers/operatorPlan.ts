@@ -76,8 +76,9 @@ function outcomeOf(output: LanguageModelV4ToolResultOutput | null): Pick<Answere
 const textOf = (message: LanguageModelV4Prompt[number] | undefined) =>
   message?.role === 'user' ? message.content.map((part) => (part.type === 'text' ? part.text : '')).join('') : '';
 
-const list = (lines: readonly string[]) => lines.map((line) => `- \`${line}\``).join('\n');
-const sayHelp = () => `I understand these, one a line, or several with \` then \` between them:\n\n${list(HELP)}`;
+const list = (lines: readonly string[]) => lines.map((line) => `\`${line}\``).join('\n');
+const sayHelp = () =>
+  `I understand these, one a line, or several with the word \`then\` between them:\n\n${list(HELP)}`;
 
 const sayFault = ({ line, why }: Fault) =>
   `I did nothing, because I did not understand \`${short(line)}\`: ${why}.\n\n${sayHelp()}`;
@@ -95,7 +96,7 @@ function sayMove(steps: readonly Step[], move: Move): Answer {
 function sayStop(steps: readonly Step[], done: number, at: string, words: string): string {
   const [before, [failed, ...left]] = [steps.slice(0, done), steps.slice(done)];
   return [
-    `Stopped at ${at}, \`${short(failed?.words ?? '')}\`. The answer was:\n\n> ${short(words, MAX_QUOTE)}`,
+    `${steps.length === 1 ? 'Not done' : `Stopped at ${at}`}: \`${short(failed?.words ?? '')}\`\n\n${short(words, MAX_QUOTE)}`,
     ...(before.length > 0 ? [`Done:\n\n${list(before.map((step) => short(step.words)))}`] : []),
     ...(left.length > 0 ? [`Not done:\n\n${list(left.map((step) => short(step.words)))}`] : []),
   ].join('\n\n');

@@ -46,7 +46,7 @@ async function start({ root, stop, guard, progress, person, setUp }, flags) {
   const host = { root, node, cwd: typedFolder(), env: person, flags: flags.forHost };
   const why = await tryWindow({ stop, guard, progress, setUp }, flags, host);
   if (why.done) return why.code;
-  if (why.reason !== null) progress.say(`Opening in the browser instead of a window: ${why.reason}.`);
+  if (why.reason !== null) progress.say(`Z Engine runs in your browser instead of a window: ${why.reason}.`);
   return runHost(browserCommand(host), guard, stop);
 }
 

@@ -36,7 +36,8 @@ export function App() {
 function Lost() {
   return (
     <FullPage title="This window is no longer connected" actions={<Unsaved />}>
-      Press Enter in the terminal where Z Engine runs and open the new link.
+      Its link was used already, or Z Engine was started anew. Press Enter in the terminal where it runs and open the
+      new link.
     </FullPage>
   );
 }
@@ -55,7 +56,7 @@ function Beginning({ problem, isGone }: { readonly problem: string | null; reado
   return (
     <main className={styles.beginning}>
       <h1 className={styles.quiet}>Z Engine</h1>
-      <Skeleton label="Z Engine is being read" />
+      <Skeleton label="Loading Z Engine" />
     </main>
   );
 }

@@ -62,7 +62,10 @@ function Disconnected() {
   if (!isGone) return null;
   return (
     <Banner tone="warning" label="Connection" actions={<Button onClick={client.retry}>Try now</Button>}>
-      <p role="status">Z Engine does not answer. What you type is kept; this window tries again by itself.</p>
+      <p role="status">
+        Z Engine does not answer. What you type is kept, and this window tries again by itself. If it was stopped, start
+        it again and open its new link.
+      </p>
     </Banner>
   );
 }

@@ -96,7 +96,7 @@ function Talk({ chat, project, composer }: TalkProps) {
     <Timeline
       items={isRead ? [...timeline.items.values()] : []}
       queued={chat.state === 'idle' ? [] : queued}
-      empty={isRead ? <EmptyChat project={project} onTask={fill} /> : <Skeleton label="The chat is being read" />}
+      empty={isRead ? <EmptyChat project={project} onTask={fill} /> : <Skeleton label="Loading the chat" />}
     />
   );
 }

@@ -12,9 +12,9 @@ export type ChoosableMode = z.infer<typeof choosableModeSchema>;
 type ModeText = { readonly label: string; readonly description: string };
 
 export const MODE_TEXT: Readonly<Record<Mode, ModeText>> = {
-  default: { label: 'Ask', description: 'Asks before edits and before commands that are not proven read-only.' },
-  acceptEdits: { label: 'Auto-accept edits', description: 'Edits inside the project run; everything else asks.' },
-  plan: { label: 'Plan', description: 'Read-only: what changes files or state is refused.' },
+  default: { label: 'Ask', description: 'Asks before edits and commands. Reading in the project passes.' },
+  acceptEdits: { label: 'Auto-accept edits', description: 'Edits inside the project run; commands and all else ask.' },
+  plan: { label: 'Plan', description: 'Read-only: edits and commands are refused.' },
   bypass: { label: 'Bypass', description: 'Everything runs, except what a deny rule forbids.' },
 };
 

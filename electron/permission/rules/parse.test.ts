@@ -80,7 +80,8 @@ describe('a fault says what to write instead', () => {
     ['WebFetch(docs.rs)', 'write `WebFetch(domain:docs.rs)`'],
     ['WebSearch(x)', 'takes nothing in brackets'],
     ['mcp__github__get*', 'names no MCP tool'],
-    ['TodoWrite(x)', 'takes nothing in brackets; write `TodoWrite`'],
+    ['TodoWrite(x)', '`TodoWrite` is no tool that takes something in brackets; those are `Bash`, '],
+    ['Bsh(git push:*)', '`Bsh` is no tool that takes something in brackets; those are `Bash`, '],
     ['1x', 'is not the name of a tool'],
     [`Bash(${'a'.repeat(2000)})`, 'longer than 2000 characters'],
   ])('%s', (text, fault) => {

@@ -30,6 +30,11 @@ const TOOLS: Readonly<Record<string, ReadSpecifier>> = {
   Skill: (name) => ok({ kind: 'skill', name }),
 };
 
+const TAKE_BRACKETS = Object.keys(TOOLS)
+  .filter((name) => name !== 'WebSearch')
+  .map((name) => `\`${name}\``)
+  .join(', ');
+
 const MAX_RULE = 2000;
 
 /** The fault is a sentence for a person that says what to write instead. */
@@ -59,7 +64,9 @@ function readSubject(tool: string, specifier: string | null): Result<RuleSubject
   const meant = Object.keys(TOOLS).find((name) => name.toLowerCase() === tool.toLowerCase());
   if (meant !== undefined) return err(`there is no tool \`${tool}\`; did you mean \`${meant}\`?`);
   if (!/^[A-Za-z][\w-]*$/.test(tool)) return err(`\`${tool}\` is not the name of a tool; names are letters and digits`);
-  return noSpecifier(tool, specifier);
+  return specifier === null
+    ? noSpecifier(tool, specifier)
+    : err(`\`${tool}\` is no tool that takes something in brackets; those are ${TAKE_BRACKETS}`);
 }
 
 function noSpecifier(tool: string, specifier: string | null): Result<RuleSubject, string> {

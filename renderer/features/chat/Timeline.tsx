@@ -23,7 +23,7 @@ type Props = {
 export function Timeline({ items, queued, empty }: Props) {
   const last = items.at(-1);
   const version = last === undefined ? '' : `${items.length}:${last.id}:${last.revision}:${queued.length}`;
-  const { scroller, content, isBehind, toEnd } = useStickToEnd(version);
+  const { scroller, content, isBehind, toEnd } = useStickToEnd(version, lastOwn(items, queued));
   return (
     <div className={styles.place}>
       <div ref={scroller} className={styles.scroll} {...scrollRegion('Messages')}>
@@ -53,6 +53,10 @@ export function Timeline({ items, queued, empty }: Props) {
     </div>
   );
 }
+
+/** Names the last message of the person; it keeps its key when it leaves the queue. */
+const lastOwn = (items: Props['items'], queued: Props['queued']): string =>
+  queued.at(-1)?.key ?? items.findLast((item) => item.kind === 'user')?.id ?? '';
 
 const Item = memo(function Item({ item }: { readonly item: TimelineItem }) {
   switch (item.kind) {

@@ -12,8 +12,8 @@ type Stick = {
   readonly toEnd: () => void;
 };
 
-/** `version` changes with every message. */
-export function useStickToEnd(version: string): Stick {
+/** `version` changes with every message, `own` with every message of the person: where they wrote, they want to be. */
+export function useStickToEnd(version: string, own: string): Stick {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isNear = useRef(true);
@@ -54,6 +54,10 @@ export function useStickToEnd(version: string): Stick {
       inner.removeEventListener('click', hold);
     };
   }, []);
+
+  useEffect(() => {
+    if (own !== '') toEnd();
+  }, [own, toEnd]);
 
   useEffect(() => {
     if (version !== '' && !isNear.current) setBehind(true);

@@ -3,6 +3,7 @@
 import { Folder } from 'lucide-react';
 import { type Dispatch, type KeyboardEvent, type MouseEvent, useEffect, useId, useReducer, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { InlineText } from '../../components/InlineText.tsx';
 import { useWindow } from '../../stores/useStores.ts';
 import styles from './PathBox.module.css';
 import {
@@ -66,7 +67,7 @@ export function PathBox({ onPath }: { readonly onPath: (path: string) => Promise
         </Button>
       </div>
       <p id={`${id}-problem`} className={styles.problem} role="alert">
-        {problem}
+        {problem !== null && <InlineText text={problem} />}
       </p>
     </form>
   );

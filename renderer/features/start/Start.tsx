@@ -32,7 +32,7 @@ export function Start(actions: StartActions) {
             Z
           </span>
           <h1>{projects.length === 0 ? 'Open a folder to begin' : 'Where shall the agent work?'}</h1>
-          <p>An agent works in one folder. Before it changes anything, Z Engine asks you.</p>
+          <p>An agent works in one folder. What it may do by itself is up to you; Z Engine asks about the rest.</p>
         </header>
         {isElectron ? (
           <Button look="primary" icon={FolderOpen} onClick={actions.openFolder.perform}>
