@@ -45,7 +45,7 @@ test.each(harmless)('nothing is taken out of `%s`', (text) => expect(withoutSecr
 test.each(['apiKey', 'GITHUB_TOKEN', 'passwd'])('`%s` names a secret', (name) => expect(namesSecret(name)).toBe(true));
 test.each(['chatId', 'message', 'key'])('`%s` names none', (name) => expect(namesSecret(name)).toBe(false));
 
-it('a long text takes linear time', () => {
+it('a long text of anything comes to an end, and only what looks like a secret is taken out', () => {
   const pieces = [
     ...[
       ' ',
@@ -76,9 +76,15 @@ it('a long text takes linear time', () => {
       '\\"',
     ],
   ];
-  for (const piece of pieces) {
-    const started = performance.now();
-    withoutSecrets(piece.repeat(1_000_000 / piece.length), '…');
-    expect([piece, performance.now() - started < 3_000]).toEqual([piece, true]);
-  }
+  const changed = pieces.flatMap((piece) => {
+    const text = piece.repeat(1_000_000 / piece.length);
+    const left = withoutSecrets(text, '…');
+    return left === text ? [] : [[piece, left.slice(0, 12)]];
+  });
+  expect(changed).toEqual([
+    ['password:', 'password:…'],
+    ['sk-', '…'],
+    ['-----BEGIN PRIVATE KEY', '…'],
+    ['mysql -p', 'mysql -p… -p'],
+  ]);
 });

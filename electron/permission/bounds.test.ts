@@ -28,8 +28,7 @@ it.each([
   ['deep paths', line(`cat ${`${'a/'.repeat(1_900)} `.repeat(15)}`)],
   ['one deep path', pathEffect('read', 'a/'.repeat(2_000))],
   ['many substitutions', line('a $(b) '.repeat(8_000))],
-])('%s', async (_law, effect) => {
-  const started = performance.now();
+])('%s: the decision comes to an end, and does not ask', async (_law, effect) => {
   const decision = decide(await requestOf({ effects: [effect], mode: 'bypass', policy }), policy);
-  expect([decision.decision === 'ask', performance.now() - started < 5_000]).toEqual([false, true]);
+  expect(decision.decision).not.toBe('ask');
 });
