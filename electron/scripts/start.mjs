@@ -5,7 +5,8 @@ import path from 'node:path';
 import { ensureBuilt } from './build/ensureBuilt.mjs';
 import { electronProgram } from './install/electronProgram.mjs';
 import { ensureInstalled } from './install/install.mjs';
-import { findNode24, nodeEnvironment, noNode24 } from './install/node24.mjs';
+import { nodeEnvironment } from './install/node24.mjs';
+import { bringNode24 } from './launch/bringNode24.mjs';
 import { downloadElectron, readFailure } from './launch/download.mjs';
 import { parseFlags, USAGE } from './launch/flags.mjs';
 import { runHost } from './launch/host.mjs';
@@ -39,8 +40,9 @@ function readFlags() {
 async function start({ root, stop, guard, progress, person, setUp }, flags) {
   const installed = await ensureInstalled(setUp);
   if (!installed.ok) return fail(installed.error);
-  const node = findNode24(root, person.PATH ?? '');
-  if (node === null) return fail(noNode24(process.platform, process.arch));
+  const brought = await bringNode24(setUp, person.PATH ?? '');
+  if (!brought.ok) return fail(brought.error);
+  const { node } = brought;
   const built = await ensureBuilt(setUp, node);
   if (!built.ok) return fail(built.error);
   const host = { root, node, cwd: typedFolder(), env: person, flags: flags.forHost };

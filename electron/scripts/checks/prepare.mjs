@@ -1,6 +1,6 @@
 // What every checking command needs before it can check: the packages, Node 24, and an environment like a person's.
 import { ensureInstalled } from '../install/install.mjs';
-import { findNode24, noNode24 } from '../install/node24.mjs';
+import { bringNode24 } from '../launch/bringNode24.mjs';
 import { createProgress } from '../progress.mjs';
 import { closeSession, openSession } from '../session.mjs';
 import { LEFT_OUT_VARIABLE, leftOut, lookAround } from './leftOut.mjs';
@@ -15,8 +15,9 @@ export async function prepare() {
   const setUp = { ...session.setUp, progress };
   const installed = await ensureInstalled(setUp);
   if (!installed.ok) return giveUp(session, installed.error);
-  const node = findNode24(session.root, session.person.PATH ?? '');
-  if (node === null) return giveUp(session, noNode24(process.platform, process.arch));
+  const brought = await bringNode24(setUp, session.person.PATH ?? '');
+  if (!brought.ok) return giveUp(session, brought.error);
+  const { node } = brought;
   const env = { ...session.person };
   for (const name of GIT_PLACES) delete env[name];
   if (env.FORCE_COLOR === undefined) env.NO_COLOR ??= '1';
