@@ -99,7 +99,7 @@ const MAX_CODE = 2 * MAX_LINE;
 const MAX_COMMANDS = 300;
 const MAX_WORDS = 2000;
 /** Of a command that runs another: each of its words may be the program that it runs, so that time goes by the square. */
-export const MAX_WRAPPED = 256;
+const MAX_WRAPPED = 256;
 const FREE_TARGETS = ['/dev/null', '/dev/stdout', '/dev/stderr'];
 
 type Findings = {
