@@ -23,6 +23,7 @@ test('kill -9 loses nothing and runs nothing', async ({ browser }) => {
   await expect(anyCard(before.page)).toBeVisible();
   await before.host.killHard();
   await expect(before.page.getByText('does not answer')).toBeVisible();
+  await expect(anyCard(before.page).getByRole('button', { name: /^Allow once/ })).toBeDisabled();
   await before.page.context().close();
 
   const after = await openInBrowser(browser, { dataFolder: before.dataFolder });

@@ -18,7 +18,15 @@ import { find } from '../stores/collection.ts';
 import { emptyComposer } from '../stores/composers.ts';
 import { openChat } from '../stores/flows.ts';
 import { emptyTimeline, type Timeline as TimelineValue } from '../stores/timelines.ts';
-import { useApprovals, useChats, useComposers, useProjects, useTimelines, useWindow } from '../stores/useStores.ts';
+import {
+  useApprovals,
+  useChats,
+  useComposers,
+  useConnection,
+  useProjects,
+  useTimelines,
+  useWindow,
+} from '../stores/useStores.ts';
 import styles from './ChatPane.module.css';
 
 type Props = { readonly chat: Chat; readonly guard: Guard; readonly onProblem: (problem: string | null) => void };
@@ -31,6 +39,7 @@ export function ChatPane({ chat, guard, onProblem }: Props) {
   const card = useRef<HTMLFieldSetElement>(null);
   const shown = approval === undefined ? null : `${approval.id}:${approval.hash}`;
   const { isCovered, onComposerLeft } = useCardFocus({ shown, card, composer, guard });
+  const isGone = useConnection((state) => state.status === 'disconnected');
   const { stop, setMode } = useChats(({ stop, setMode }) => ({ stop, setMode }));
   const { answering, answer, words, writeWords } = useApprovals(({ answering, answer, words, writeWords }) => ({
     answering,
@@ -54,6 +63,7 @@ export function ChatPane({ chat, guard, onProblem }: Props) {
             answering={answering.get(approval.id)}
             words={words.get(approval.id) ?? ''}
             onWords={(typed) => writeWords(approval.id, typed)}
+            isGone={isGone}
             guard={guard}
             card={card}
             onAnswer={(given) => void answer(approval, given)}

@@ -24,6 +24,8 @@ type Props = {
   /** What was typed behind Deny… so far, also before another chat was looked at. */
   readonly words: string;
   readonly onWords: (words: string) => void;
+  /** The app does not answer: no answer can be given now. */
+  readonly isGone: boolean;
   readonly guard: Guard;
   readonly card: RefObject<HTMLFieldSetElement | null>;
   readonly onAnswer: (answer: ApprovalAnswer) => void;
@@ -31,13 +33,13 @@ type Props = {
 };
 
 export function ApprovalCard(props: Props) {
-  const { approval, waiting, answering, words, onWords, guard, card, onAnswer, onStop } = props;
+  const { approval, waiting, answering, words, onWords, isGone, guard, card, onAnswer, onStop } = props;
   const [step, setStep] = useState<Step>(words === '' ? 'question' : 'deny');
   const view = approvalView(approval, waiting);
   const id = useId();
   const isSending = answering?.state === 'sending';
   const isArmed = useArmed(guard, `${step}:${answering?.state ?? ''}`);
-  const isOff = isSending || !isArmed;
+  const isOff = isSending || isGone || !isArmed;
   useFocusBack(step, card);
 
   const allow = () => (view.confirmation === null ? onAnswer({ kind: 'allowOnce' }) : setStep('confirm'));
@@ -46,7 +48,7 @@ export function ApprovalCard(props: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && step === 'confirm') setStep('question');
-    if (isSending || step !== 'question' || guard.answerTo(event.nativeEvent) !== 'accept') return;
+    if (isOff || step !== 'question' || guard.answerTo(event.nativeEvent) !== 'accept') return;
     event.preventDefault();
     if (event.key === 'y') allow();
     else setStep('deny');
