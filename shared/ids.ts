@@ -12,9 +12,13 @@ export const chatIdSchema = id.brand<'ChatId'>();
 export const messageIdSchema = id.brand<'MessageId'>();
 export const callIdSchema = id.brand<'CallId'>();
 export const approvalIdSchema = id.brand<'ApprovalId'>();
+export const questionIdSchema = id.brand<'QuestionId'>();
+export const grantIdSchema = id.brand<'GrantId'>();
 
 export type ProjectId = z.infer<typeof projectIdSchema>;
 export type ChatId = z.infer<typeof chatIdSchema>;
 export type MessageId = z.infer<typeof messageIdSchema>;
 export type CallId = z.infer<typeof callIdSchema>;
 export type ApprovalId = z.infer<typeof approvalIdSchema>;
+export type QuestionId = z.infer<typeof questionIdSchema>;
+export type GrantId = z.infer<typeof grantIdSchema>;

@@ -57,7 +57,7 @@ export async function runCall(deps: CallDeps, run: Run): Promise<void> {
   const { status, words: outcome } = endOf(ended.status, ended.outcome, run);
   const output = boundText(ended.shown, MAX_SHOWN_OUTPUT);
   change({ status, outcome, output, outputFile, durationMs, revision: ended.revision + 1 }, ended.text);
-  gate.finish(id, chatId, { status, words: outcome, durationMs });
+  await gate.finish(id, chatId, { status, words: outcome, durationMs });
 }
 
 function refusal(refused: Authorized & { kind: 'refused' }, run: Run): [Partial<StoredCall['view']>, string] {

@@ -1,5 +1,5 @@
 // Tests only: a gate that answers as it is told and mints real permits. It must never be imported by the product.
-import type { Decision } from '../../shared/domain/decision.ts';
+import { type Decision, noSuggestion } from '../../shared/domain/decision.ts';
 import type { ToolCall } from '../../shared/domain/toolCall.ts';
 import type { Authorized, Gate } from '../permission/ports.ts';
 import { permitFor } from '../sandbox/permitFake.ts';
@@ -20,7 +20,7 @@ export type GateFake = Gate & {
 
 const decision: Decision = {
   ...{ decision: 'allow', words: 'told so', reasons: [], decider: { who: 'rule', words: 'the test' }, risk: 'low' },
-  ...{ effects: [], suggestion: { rule: null, words: '' }, notices: [], parts: [] },
+  ...{ effects: [], suggestion: noSuggestion(''), notices: [], parts: [] },
 };
 const user = { who: 'user' as const, words: 'you' };
 
@@ -57,7 +57,7 @@ export function createGateFake({ folder, tools, decide = () => 'allow' }: Given)
       const permit = permitFor({ tool: call.tool, input: call.input, folder, effects, callId: call.id });
       return { kind: 'permitted', permit, decision, decider: user };
     },
-    finish: (callId, _chatId, { status, words }) => {
+    finish: async (callId, _chatId, { status, words }) => {
       if (fake.fault !== null) throw new Error(fake.fault);
       fake.finished.push({ tool: fake.asked.find((call) => call.id === callId)?.tool ?? '', status, words });
     },

@@ -1,6 +1,13 @@
 // What a host starts and serves: the app without a window. The types only; compose.ts makes one.
+import type { Chat } from '../../shared/domain/chat.ts';
+import type { Decision } from '../../shared/domain/decision.ts';
+import type { Mode } from '../../shared/domain/mode.ts';
+import type { SettingsProblem } from '../../shared/domain/settings.ts';
+import type { ToolCall, ToolCallView } from '../../shared/domain/toolCall.ts';
+import type { ChatId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/windowApi.ts';
 import type { Result } from '../../shared/result.ts';
+import type { TurnEnd } from '../agent/turn.ts';
 import type { LogFault } from '../ipc/handle.ts';
 import type { Subscribe } from '../ipc/publish.ts';
 
@@ -13,10 +20,43 @@ export type App = {
   readonly close: () => Promise<void>;
 };
 
+/** What the command line says of the gate (SPEC W5); what is not said is as if nothing were. */
+export type GateFlags = {
+  /** Of new chats of this start; null: what the settings say. Bypass is its own confirmation here (M1). */
+  readonly mode: Mode | null;
+  /** Absolute paths: folders that count as inside. */
+  readonly allowDirs: readonly string[];
+  /** Command lines whose words an allow rule names: `npm test`. */
+  readonly allowCommands: readonly string[];
+  readonly skipPermissions: boolean;
+  readonly web: boolean;
+  readonly shell: boolean;
+};
+
+/** The app without a window, as a command line drives it. */
+export type Engine = {
+  /** Opens the folder (absolute) and begins a chat in it. The error is a sentence. */
+  begin(folder: string): Promise<Result<Chat, string>>;
+  send(chatId: ChatId, text: string): Result<void, string>;
+  /** How the running turn of the chat ends; resolves when all of it is stored. */
+  turnEnd(chatId: ChatId): Promise<TurnEnd>;
+  stop(chatId: ChatId): Promise<void>;
+  /** The decision about a call, without executing anything (G8). */
+  explain(call: ToolCall, chatId: ChatId): Promise<Decision>;
+  /** The calls of a chat, in order, as they stand. */
+  calls(chatId: ChatId): readonly ToolCallView[];
+  /** What a person should know of the settings: faults of files and rules. */
+  problems(): readonly SettingsProblem[];
+};
+
+/** What composeApp makes: hosts use the doors, a command line the engine behind them. */
+export type EngineApp = App & { readonly engine: Engine };
+
 export type AppOptions = {
   readonly dataFolder: string;
   readonly configFolder: string;
-  readonly host: 'electron' | 'browser';
+  readonly host: 'electron' | 'browser' | 'run';
+  readonly gate: GateFlags;
   readonly version: string;
   readonly startProject: string | null;
   readonly rulesFile: string | null;
@@ -29,6 +69,15 @@ export type AppOptions = {
 
 /** The error is a sentence for the person: it runs already, the database is newer, … */
 export type StartApp = (options: AppOptions) => Promise<Result<App, string>>;
+
+export const NO_GATE_FLAGS: GateFlags = {
+  mode: null,
+  allowDirs: [],
+  allowCommands: [],
+  skipPermissions: false,
+  web: true,
+  shell: true,
+};
 
 /** How a host ends. */
 export const EXIT = { done: 0, fault: 1, badFlags: 2, notStarted: 3 } as const;

@@ -17,6 +17,7 @@ import { gitFolders } from '../paths/gitFolders.ts';
 import { resolvePath } from '../paths/resolve.ts';
 import { createGate } from '../permission/gate.ts';
 import type { Gate } from '../permission/ports.ts';
+import { redactText } from '../permission/redact.ts';
 import { createFileLogger, type Logger } from '../platform/logger.ts';
 import { createOperator } from '../providers/operator.ts';
 import { searchPathOf } from '../sandbox/commandEnvironment.ts';
@@ -125,7 +126,7 @@ async function start(parts: Parts): Promise<Result<App, string>> {
     info: {
       version: options.version,
       platform: process.platform,
-      host: options.host,
+      host: options.host === 'electron' ? 'electron' : 'browser',
       dataFolder: options.dataFolder,
       home: paths.home,
       startProject: startProject?.value.id ?? null,
@@ -157,7 +158,14 @@ function gateOf({ store, policies, publisher }: Parts, tools: readonly Tool[]): 
     findPrograms: (names, folder, home) =>
       findPrograms(names, { searchPath: searchPathOf(process.env), folder, home, person: process.getuid?.() ?? null }),
     chat: (chatId) => contextOf(store, chatId),
-    policy: policies.policy,
+    policy: () => policies.policy(),
+    grants: {
+      add: () => {
+        throw new Error('no card offers a rule yet');
+      },
+      used: () => {},
+    },
+    redact: async (text) => redactText(text),
     audit: store.audit,
     approvals: store.approvals,
     publishApproval: (approval) => publisher.publish('approval:changed', approval),

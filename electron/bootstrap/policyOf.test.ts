@@ -1,19 +1,12 @@
 // What of the settings becomes a policy, and what is reported instead.
 import { expect, it } from 'vitest';
+import { settingsSchema } from '../../shared/domain/settings.ts';
 import { DEFAULT_SECRET_FILES } from '../settings/secretFilesDefault.ts';
 import { type PolicyInput, policyOf } from './policyOf.ts';
 
 const source = { layer: 'user', file: '/home/me/settings.toml', line: 3 } as const;
 const input = (secret_files?: readonly string[]): PolicyInput => ({
-  settings: {
-    permissions: {
-      mode: 'default',
-      allow: [],
-      ask: [],
-      deny: [],
-      ...(secret_files && { secret_files: [...secret_files] }),
-    },
-  },
+  settings: settingsSchema.parse({ permissions: secret_files ? { secret_files } : {} }),
   rules: [
     { decision: 'deny', text: 'Read(.env)', source },
     { decision: 'allow', text: 'Bash(', source },

@@ -2,7 +2,7 @@
 import type { DecisionName } from '../../shared/domain/decisionName.ts';
 import type { RuleSource } from '../../shared/domain/rule.ts';
 import type { Settings, SettingsProblem } from '../../shared/domain/settings.ts';
-import type { Policy, Rule } from '../permission/policy.ts';
+import { GATE_DEFAULTS, type Policy, type Rule } from '../permission/policy.ts';
 import { builtInRules } from '../permission/rules/builtin.ts';
 import { parseRule } from '../permission/rules/parse.ts';
 import { parseSecretFiles } from '../permission/secretFiles.ts';
@@ -45,7 +45,16 @@ export function policyOf(input: PolicyInput): {
   }
   const { ownPaths, ownExceptions, home, ignoreCase, suspended } = input;
   return {
-    policy: { rules, secretFiles: secret.files, ownPaths, ownExceptions, home, ignoreCase, suspended },
+    policy: {
+      rules,
+      secretFiles: secret.files,
+      ownPaths,
+      ownExceptions,
+      home,
+      ignoreCase,
+      suspended,
+      ...GATE_DEFAULTS,
+    },
     problems,
   };
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { err } from '../../shared/result.ts';
 import { createDispatch, type Dispatch, type LogFault } from '../ipc/handle.ts';
 import { appFolders } from '../platform/appFolders.ts';
-import { type App, EXIT, type StartApp } from './app.ts';
+import { type App, EXIT, NO_GATE_FLAGS, type StartApp } from './app.ts';
 import { type BrowserHost, startBrowserHost } from './browserHost.ts';
 import { createEnding } from './ending.ts';
 import { toBoth } from './faults.ts';
@@ -83,6 +83,7 @@ function appOptions(deps: BrowserDeps, flags: Flags, address: string): Parameter
     address: () => address,
     pickFolder: null,
     umask: deps.umask,
+    gate: NO_GATE_FLAGS,
   };
 }
 

@@ -1,7 +1,7 @@
 // The desktop host from its flags to its end. The entry hands in Electron and the process; every way out is the same orderly end.
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createDispatch, type LogFault } from '../ipc/handle.ts';
-import { type App, EXIT, type StartApp } from './app.ts';
+import { type App, EXIT, NO_GATE_FLAGS, type StartApp } from './app.ts';
 import { createDesktopShell, type DesktopShell, REQUEST_CHANNEL } from './desktopShell.ts';
 import type { Electron, Window } from './electronPorts.ts';
 import { createEnding, type End } from './ending.ts';
@@ -76,6 +76,7 @@ async function start<W extends Window>(
     address: () => 'its own window',
     pickFolder: shell.pickFolder,
     umask: deps.umask,
+    gate: NO_GATE_FLAGS,
   });
   if (!app.ok) return notStarted(app.error);
   const logging = { ...deps, logFault: toBoth(deps.logFault, app.value.logFault) };

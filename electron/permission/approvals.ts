@@ -78,7 +78,7 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
       const resolve = waiting.get(id);
       if (resolve === undefined) return err(REFUSED.interrupted);
       if (hash !== approval.hash) return err(REFUSED.voided);
-      const state = answer.kind === 'allowOnce' ? 'allowed' : 'denied';
+      const state = answer.kind === 'deny' ? 'denied' : 'allowed';
       const after = ended(approval, { state, feedback: answer.kind === 'deny' ? answer.feedback : null });
       waiting.delete(id);
       resolve({ approval: after, answer });

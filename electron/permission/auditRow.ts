@@ -38,5 +38,7 @@ export function decidedRow(facts: DecidedFacts, at: number): DecidedRecord {
     decider: { ...decider, words: redactText(decider.words) },
     reasons: decision.reasons.map((reason) => ({ ...reason, words: redactText(reason.words) })),
     feedback: facts.feedback === null ? null : redactText(facts.feedback),
+    offered: decision.suggestion.rules,
+    taken: [],
   };
 }

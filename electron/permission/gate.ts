@@ -2,7 +2,7 @@
 // again, mint. INVARIANT: whatever fails is a refusal with its reason, never an allow (G9).
 import { createHash } from 'node:crypto';
 import type { Approval } from '../../shared/domain/approval.ts';
-import type { Decider, Decision } from '../../shared/domain/decision.ts';
+import { type Decider, type Decision, noSuggestion } from '../../shared/domain/decision.ts';
 import type { Preview } from '../../shared/domain/preview.ts';
 import type { ToolCall } from '../../shared/domain/toolCall.ts';
 import type { CallId, ChatId } from '../../shared/ids.ts';
@@ -72,7 +72,12 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
     }
     if (at.signal.aborted) return stopped(at, seen);
     running.set(at.call.id, { agent: seen.request.chat.agent, tool: seen.tool.name });
-    return { kind: 'permitted', permit: mintPermit(again.request), decision: seen.decision, decider: passed.decider };
+    return {
+      kind: 'permitted',
+      permit: mintPermit({ ...again.request, withheld: () => null, scrubbed: false }),
+      decision: seen.decision,
+      decider: passed.decider,
+    };
   };
 
   const see = async (call: ToolCall, chatId: ChatId): Promise<Seen | Malformed> => {
@@ -96,7 +101,7 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
 
   const byAnswer = (at: Call, seen: Seen, { approval, answer }: Answered): Passed | Refused => {
     if (answer.kind === 'stopped') return stopped(at, seen);
-    if (answer.kind === 'allowOnce') return { kind: 'passed', decider: { who: 'user', words: 'you, once' }, approval };
+    if (answer.kind !== 'deny') return { kind: 'passed', decider: { who: 'user', words: 'you, once' }, approval };
     const said = answer.feedback === '' ? '' : `: ${answer.feedback}`;
     return refuse(at, seen.request.chat, seen.decision, {
       effects: seen.request.effects,
@@ -151,7 +156,7 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
         return fail(at, cause);
       }
     },
-    finish: (callId, chatId, { status, words, durationMs }) => {
+    finish: async (callId, chatId, { status, words, durationMs }) => {
       const who = running.get(callId);
       if (who === undefined)
         throw new Error(`no permit was made for the call \`${callId}\`, or it was finished before`);
@@ -218,7 +223,7 @@ function malformedDecision(words: string): Decision {
     decider: { who: 'gate', words: 'the gate' },
     risk: 'low',
     effects: [],
-    suggestion: { rule: null, words: 'a call that cannot be decided about is always refused' },
+    suggestion: noSuggestion('a call that cannot be decided about is always refused'),
     notices: [],
     parts: [],
   };

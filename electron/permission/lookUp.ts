@@ -51,7 +51,7 @@ export async function lookUp(call: ToolCall, chatId: ChatId, ports: LookUpPorts)
   }
   const input = parseInput(tool, call.input);
   if (!input.ok) return err({ words: input.error, chat });
-  const policy = ports.policy();
+  const policy = ports.policy(chatId);
   const roots = rootsOf(chat, policy, await ports.gitFolders(ownFolders(chat)));
   const effects = await resolveAll(tool.describe(input.value), { ...ports, chat, policy, roots });
   if (!effects.ok) return err({ words: effects.error, chat });

@@ -30,7 +30,34 @@ export type Rule = {
   readonly subject: RuleSubject;
 };
 
-export type Policy = {
+/** The settings of the gate that are no rules; each with the value it has when nothing is set. */
+export type GateSettings = {
+  /** `deny` turns every question about something outside the project into a refusal. */
+  readonly outside: 'ask' | 'deny';
+  readonly discoveryOutside: 'ask' | 'allow';
+  readonly critical: 'confirm' | 'block';
+  readonly shellDeletion: 'mode' | 'refuse';
+  /** Does a line that is proven read-only pass by itself (M4)? */
+  readonly allowReadOnly: boolean;
+  /** Skip approvals (M5): for this process only. */
+  readonly skipping: boolean;
+  /** False in a headless run: a question becomes a refusal (section 4, step 12). */
+  readonly attended: boolean;
+  /** Tools that this run does not have, with the reason as a sentence ("`--shell false` switches it off"). */
+  readonly unavailable: Readonly<Record<string, string>>;
+};
+export const GATE_DEFAULTS: GateSettings = {
+  outside: 'ask',
+  discoveryOutside: 'ask',
+  critical: 'confirm',
+  shellDeletion: 'mode',
+  allowReadOnly: true,
+  skipping: false,
+  attended: true,
+  unavailable: {},
+};
+
+export type Policy = GateSettings & {
   readonly rules: readonly Rule[];
   readonly secretFiles: readonly SecretFile[];
   /** Z Engine's own folders and files, real paths (5.4). */

@@ -4,9 +4,10 @@ import type { Approval } from '../../shared/domain/approval.ts';
 import type { DecidedRecord, FinishedRecord } from '../../shared/domain/audit.ts';
 import type { Decider, Decision } from '../../shared/domain/decision.ts';
 import type { Effect } from '../../shared/domain/effect.ts';
+import type { Grant } from '../../shared/domain/grant.ts';
 import type { Preview } from '../../shared/domain/preview.ts';
 import type { CallStatus, ToolCall } from '../../shared/domain/toolCall.ts';
-import type { ApprovalId, CallId, ChatId } from '../../shared/ids.ts';
+import type { ApprovalId, CallId, ChatId, GrantId } from '../../shared/ids.ts';
 import type { Result } from '../../shared/result.ts';
 import type { TreeLook } from '../paths/findInTree.ts';
 import type { FoundProgram } from '../paths/foundProgram.ts';
@@ -39,6 +40,22 @@ export type ApprovalStore = {
   find(id: ApprovalId): Approval | undefined;
 };
 
+export type GrantStore = {
+  insert(grant: Grant): void;
+  update(grant: Grant): void;
+  find(id: GrantId): Grant | undefined;
+  /** All of a chat, also those that ended, oldest first. */
+  ofChat(chatId: ChatId): readonly Grant[];
+};
+
+/** The grants of chats (S3), as the gate uses them. */
+export type GrantPort = {
+  /** One grant of these rules, in force at once; what it replaces ends. */
+  add(grant: { chatId: ChatId; rules: readonly string[]; replaces: readonly string[] }): Grant;
+  /** Rules of grants that let a call pass: their use is counted. */
+  used(chatId: ChatId, rules: readonly string[]): void;
+};
+
 export type GatePorts = {
   readonly tool: (name: string) => GateTool | undefined;
   readonly toolNames: () => readonly string[];
@@ -52,7 +69,11 @@ export type GatePorts = {
   readonly gitFolders: (folders: readonly string[]) => Promise<readonly string[]>;
   /** Undefined when the chat is gone. */
   readonly chat: (chatId: ChatId) => ChatContext | undefined;
-  readonly policy: () => Policy;
+  /** The rules of all layers with the grants of the chat among them. */
+  readonly policy: (chatId: ChatId) => Policy;
+  readonly grants: GrantPort;
+  /** Takes secrets out of a text before it is written down. */
+  readonly redact: (text: string) => Promise<string>;
   /** Each returns once its row is on the disk, or throws. */
   readonly audit: { decided(record: DecidedRecord): void; finished(record: FinishedRecord): void };
   readonly approvals: ApprovalStore;
@@ -87,10 +108,22 @@ export type Gate = {
   /** Decides, asks when it must, records, re-checks, and mints. Never throws: what fails inside is a refusal (G9). */
   authorize(call: ToolCall, chatId: ChatId, signal: AbortSignal, listener: GateListener): Promise<Authorized>;
   /** Writes the "finished" row of a permitted call, once. Throws when it cannot be written, or no permit was made. */
-  finish(callId: CallId, chatId: ChatId, outcome: { status: CallStatus; words: string; durationMs: number }): void;
+  finish(
+    callId: CallId,
+    chatId: ChatId,
+    outcome: { status: CallStatus; words: string; durationMs: number },
+  ): Promise<void>;
   /** The decision without executing anything (G8). */
   explain(call: ToolCall, chatId: ChatId): Promise<Decision>;
 };
 
 /** What spendPermit gives back: the very values that were decided. */
-export type Authorization = GateRequest;
+export type Authorization = GateRequest & {
+  /**
+   * Why a tool that reads many files leaves this one out (an absolute real path): it is secret, or a deny or ask rule
+   * speaks of it (O3). Null when it may be read.
+   */
+  readonly withheld: (file: string) => string | null;
+  /** True when the line passed only because it is proven read-only: it runs in a scrubbed environment (7.12). */
+  readonly scrubbed: boolean;
+};

@@ -7,13 +7,14 @@ import type { DecisionName } from '../../shared/domain/decisionName.ts';
 import type { Effect, PathEffectKind } from '../../shared/domain/effect.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { ToolCall } from '../../shared/domain/toolCall.ts';
-import type { CallId, ChatId } from '../../shared/ids.ts';
+import type { CallId, ChatId, GrantId } from '../../shared/ids.ts';
 import { ok } from '../../shared/result.ts';
 import type { FoundProgram } from '../paths/foundProgram.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { lookUp } from './lookUp.ts';
-import type { Policy, Rule } from './policy.ts';
+import { GATE_DEFAULTS, type Policy, type Rule } from './policy.ts';
 import type { GatePorts, GateTool } from './ports.ts';
+import { redactText } from './redact.ts';
 import type { ChatContext, GateRequest } from './request.ts';
 import { parseRule } from './rules/parse.ts';
 import { parseSecretFiles } from './secretFiles.ts';
@@ -54,6 +55,7 @@ export const policyOf = (rules: readonly Rule[], change: Partial<Policy> = {}): 
   home: HOME,
   ignoreCase: false,
   suspended: null,
+  ...GATE_DEFAULTS,
   ...change,
 });
 
@@ -164,6 +166,14 @@ export function worldOf(
       ...disk,
       chat: () => world.chat,
       policy: () => world.policy,
+      grants: {
+        add: ({ chatId, rules }) => ({
+          ...{ id: `grant-${++ids}` as GrantId, chatId, rules: [...rules], madeAt: 1_000 },
+          ...{ endedAt: null, endedBy: null, uses: 0 },
+        }),
+        used: () => {},
+      },
+      redact: async (text) => redactText(text),
       audit: {
         decided: (record) => void world.decided.push(record),
         finished: (record) => void world.finished.push(record),

@@ -2,13 +2,22 @@
 import type { CallId, ChatId } from '../../shared/ids.ts';
 import { mintPermit } from '../permission/mintPermit.ts';
 import type { Permit } from '../permission/permit.ts';
-import type { GateRequest, ResolvedEffect } from '../permission/request.ts';
+import type { Authorization } from '../permission/ports.ts';
+import type { ResolvedEffect } from '../permission/request.ts';
 import { analyze } from '../shell/analyze.ts';
 
-type Given = { tool: string; input: unknown; folder: string; effects: readonly ResolvedEffect[]; callId?: string };
+type Given = {
+  tool: string;
+  input: unknown;
+  folder: string;
+  effects: readonly ResolvedEffect[];
+  callId?: string;
+  withheld?: Authorization['withheld'];
+  scrubbed?: boolean;
+};
 
 /** `folder` is the project's real path. */
-function requestFor({ tool, input, folder, effects, callId = 'call-1' }: Given): GateRequest {
+function requestFor({ tool, input, folder, effects, callId = 'call-1', ...more }: Given): Authorization {
   const chat = {
     chatId: 'chat-1' as ChatId,
     agent: 'test',
@@ -17,7 +26,8 @@ function requestFor({ tool, input, folder, effects, callId = 'call-1' }: Given):
     projectName: 'p',
     addedFolders: [],
   };
-  return { callId: callId as CallId, tool, input, chat, effects };
+  const { withheld = () => null, scrubbed = false } = more;
+  return { callId: callId as CallId, tool, input, chat, effects, withheld, scrubbed };
 }
 
 export const permitFor = (given: Given): Permit => mintPermit(requestFor(given));

@@ -25,7 +25,7 @@ export type ReadSettings = {
 
 export const DEFAULTS: ReadSettings = { settings: settingsSchema.parse({}), rules: [], problems: [] };
 
-type Key = keyof Settings['permissions'];
+type Key = 'mode' | 'allow' | 'ask' | 'deny' | 'secret_files';
 
 /** What a value has to be, for a person who wrote another. */
 const EXPECTED: Readonly<Record<Key, string>> = {
@@ -38,8 +38,8 @@ const EXPECTED: Readonly<Record<Key, string>> = {
   deny: 'a list of texts',
   secret_files: 'a list of texts',
 };
-const KEYS = Object.keys(permissionSettingsSchema.shape);
-const isKey = (key: string): key is Key => Object.hasOwn(permissionSettingsSchema.shape, key);
+const KEYS = Object.keys(EXPECTED);
+const isKey = (key: string): key is Key => Object.hasOwn(EXPECTED, key);
 
 /** A rules file (`--rules`) adds rules and nothing else. */
 const KEYS_OF_LAYER = { user: KEYS, flag: [...DECISIONS] } as const;

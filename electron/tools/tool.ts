@@ -22,6 +22,8 @@ export type ToolResult = {
   /** A few words: "exit code 1", "42 lines". */
   readonly outcome: string;
   readonly outputFile: string | null;
+  /** The turn ends with this result, and the model is not asked again (a plan in a headless run). */
+  readonly endsTurn?: true;
 };
 
 export type Tool<Input = never> = {

@@ -40,7 +40,7 @@ export const decision = (more: Partial<Decision> = {}): Decision => ({
   decider: { who: 'gate', words: 'nobody yet' },
   risk: 'high',
   effects: ['run the program `npm`'],
-  suggestion: { rule: null, words: 'not offered yet' },
+  suggestion: { rules: [], wider: null, words: 'not offered yet', notInProject: 'not offered yet' },
   notices: [],
   parts: [],
   ...more,

@@ -40,6 +40,8 @@ export type Approval = z.infer<typeof approvalSchema>;
 
 export const approvalAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('allowOnce') }),
+  /** Adds the rules that the card offers to the chat, as one grant; with `wider` those for whole programs. */
+  z.strictObject({ kind: z.literal('allowInChat'), wider: z.boolean() }),
   z.strictObject({ kind: z.literal('deny'), feedback: z.string().max(MAX_FEEDBACK) }),
 ]);
 export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>;

@@ -22,6 +22,9 @@ export const decidedRecordSchema = z.object({
   decider: deciderSchema,
   reasons: z.array(reasonSchema),
   feedback: z.string().nullable(),
+  /** The rules that the card offered, and those that the person took with the answer. */
+  offered: z.array(z.string()).default([]),
+  taken: z.array(z.string()).default([]),
 });
 
 export const finishedRecordSchema = z.object({

@@ -6,7 +6,7 @@ import { ruleRefSchema } from './rule.ts';
 
 /** Who or what decided: `words` completes "allowed by …" or "denied by …" ("you, once", "rule `Edit`"). */
 export const deciderSchema = z.object({
-  who: z.enum(['user', 'rule', 'mode', 'gate', 'headless']),
+  who: z.enum(['user', 'rule', 'mode', 'gate', 'auto', 'headless']),
   words: z.string(),
 });
 export type Decider = z.infer<typeof deciderSchema>;
@@ -28,6 +28,27 @@ export const commandPartSchema = z.object({
 });
 export type CommandPart = z.infer<typeof commandPartSchema>;
 
+/** What "Always allow…" offers (SPEC 8). */
+const offerSchema = z.object({
+  /** The rules that it adds, together or none at all: `Bash(git push:*)`. Empty where none is offered. */
+  rules: z.array(z.string()),
+  /** Rules for whole programs, offered beside when the chat holds one for another subcommand; they replace `replaces`. */
+  wider: z.object({ rules: z.array(z.string()).min(1), replaces: z.array(z.string()) }).nullable(),
+  /** What the rules would let pass, or why there are none. */
+  words: z.string(),
+  /** Why "In this project" cannot be chosen; null when it can. */
+  notInProject: z.string().nullable(),
+});
+/** Cards of the first version knew no offers. */
+const noOfferSchema = z
+  .object({ rule: z.null(), words: z.string() })
+  .transform(({ words }): Suggestion => noSuggestion(words));
+export const suggestionSchema = z.union([offerSchema, noOfferSchema]);
+export type Suggestion = z.infer<typeof offerSchema>;
+
+/** `words` say why. */
+export const noSuggestion = (words: string): Suggestion => ({ rules: [], wider: null, words, notInProject: words });
+
 export const decisionSchema = z.object({
   decision: decisionNameSchema,
   /** One sentence, the strictest reason first. */
@@ -37,8 +58,7 @@ export const decisionSchema = z.object({
   risk: riskSchema,
   /** What would happen, each in plain words that complete "this call will": "change `src/a.ts`". */
   effects: z.array(z.string()),
-  /** The rule that "Always allow" would add, or why there is none. */
-  suggestion: z.object({ rule: z.string().nullable(), words: z.string() }),
+  suggestion: suggestionSchema,
   notices: z.array(z.string()),
   parts: z.array(commandPartSchema),
 });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { decisionNameSchema } from './decisionName.ts';
 
-const RULE_LAYERS = ['built-in', 'user', 'flag'] as const;
+/** `flag`: the command line or the file of `--rules`; `chat`: a grant. */
+const RULE_LAYERS = ['built-in', 'user', 'flag', 'chat'] as const;
 
 /** Where a rule stands: the layer, and for files the path and the 1-based line. */
 export const ruleSourceSchema = z.object({

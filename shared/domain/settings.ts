@@ -1,16 +1,88 @@
 // What a person may set in settings.toml. Every key is checked; what is unknown is reported, never guessed.
 import { z } from 'zod';
+import { decisionNameSchema } from './decisionName.ts';
 import { modeSchema } from './mode.ts';
+
+/** `[[permissions.rules]]` (SPEC R2). `match` and `not_match` are examples that are checked when the file is read. */
+export const structuredRuleSchema = z.strictObject({
+  type: decisionNameSchema,
+  /** The name of a tool, one of its snake_case aliases, or a wildcard. */
+  tool: z.string().min(1).default('*'),
+  /** A glob, or a regular expression between slashes; held against each simple command. */
+  command: z.string().min(1).optional(),
+  /** A pattern of the dialect of path rules. */
+  path: z.string().min(1).optional(),
+  /** Shown as the reason. */
+  description: z.string().optional(),
+  match: z.array(z.string()).default([]),
+  not_match: z.array(z.string()).default([]),
+});
+export type StructuredRule = z.infer<typeof structuredRuleSchema>;
+
+const texts = z.array(z.string()).default([]);
 
 export const permissionSettingsSchema = z.strictObject({
   mode: modeSchema.exclude(['bypass']).default('default'),
-  allow: z.array(z.string()).default([]),
-  ask: z.array(z.string()).default([]),
-  deny: z.array(z.string()).default([]),
+  allow: texts,
+  ask: texts,
+  deny: texts,
+  rules: z.array(structuredRuleSchema).default([]),
   /** Replaces the built-in list of secret files when given. */
   secret_files: z.array(z.string()).optional(),
+  /** What becomes of every question about something outside the project. */
+  outside: z.enum(['ask', 'deny']).default('ask'),
+  discovery_outside: z.enum(['ask', 'allow']).default('ask'),
+  /** `block`: what is critical is refused, whatever the mode. */
+  critical: z.enum(['confirm', 'block']).default('confirm'),
+  /** `refuse`: programs that delete are refused, whatever the mode. */
+  shell_deletion: z.enum(['mode', 'refuse']).default('mode'),
+  auto_allow_read_only_bash: z.boolean().default(true),
+  additional_directories: texts,
+  /** Tools that no agent gets. */
+  disabled_tools: texts,
+  /** Built-in deny rules that the person has switched off (`wipe`, `format`, `block_device`, `fork_bomb`). */
+  built_in_off: texts,
 });
-export const settingsSchema = z.strictObject({ permissions: permissionSettingsSchema.prefault({}) });
+
+/** `[allow]`: the persistent allow list (SPEC S4). */
+export const allowSettingsSchema = z.strictObject({
+  directories: texts,
+  commands: z
+    .array(z.strictObject({ program: z.string().min(1), subcommand: z.string().min(1).optional() }))
+    .default([]),
+});
+
+/** `[provider]`: who answers in a chat. Keys never stand here, only the name of the variable that holds one (SPEC T4). */
+export const providerSettingsSchema = z.strictObject({
+  kind: z.enum(['operator', 'anthropic', 'openai-compatible']).optional(),
+  model: z.string().min(1).optional(),
+  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  api_key_env: z
+    .string()
+    .regex(/^[A-Za-z_]\w*$/)
+    .optional(),
+  max_output_tokens: z.number().int().min(1).max(1_000_000).optional(),
+});
+
+/** `[web]`. */
+export const webSettingsSchema = z.strictObject({
+  /** Hosts, or `host:port`, that may be fetched although they are private, loopback or link-local (SPEC M6). */
+  private_hosts: texts,
+});
+
+/** `[audit]`. */
+export const auditSettingsSchema = z.strictObject({
+  /** Older rows are removed at a start; without it none ever is. */
+  keep_days: z.number().int().min(1).optional(),
+});
+
+export const settingsSchema = z.strictObject({
+  permissions: permissionSettingsSchema.prefault({}),
+  allow: allowSettingsSchema.prefault({}),
+  provider: providerSettingsSchema.prefault({}),
+  web: webSettingsSchema.prefault({}),
+  audit: auditSettingsSchema.prefault({}),
+});
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** A fault in a settings file: where it is, what is wrong, what to do. */

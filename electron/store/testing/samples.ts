@@ -82,7 +82,7 @@ const decision: Decision = {
   decider: { who: 'mode', words: 'mode Ask' },
   risk: 'high',
   effects: ['runs `npm test`'],
-  suggestion: { rule: null, words: 'not yet' },
+  suggestion: { rules: [], wider: null, words: 'not yet', notInProject: 'not yet' },
   notices: [],
   parts: [],
 };
@@ -123,6 +123,8 @@ export const decided = (callId: string, args: unknown = { command: 'npm test' })
   decider: { who: 'user', words: 'you, once' },
   reasons: [{ decision: 'ask', words: 'every command asks', rule: null }],
   feedback: null,
+  offered: [],
+  taken: [],
 });
 
 export const finished = (callId: string): FinishedRecord => ({

@@ -1,0 +1,15 @@
+// What the launcher needs of the rest of the house.
+import type { CallId, ChatId } from '../../shared/ids.ts';
+
+/** A command that runs: its process group (on Windows the process), and the mark in the environment of all it starts. */
+export type RunningCommand = {
+  readonly group: number;
+  readonly mark: string;
+  /** When its first process started, as `platform/processIdentity` says it; null where the system does not say. */
+  readonly processStart: string | null;
+  readonly chatId: ChatId;
+  readonly callId: CallId;
+};
+
+/** Notes what runs, so that the next start can end what a killed app left behind. Each returns once it is on the disk. */
+export type ProcessLog = { began(command: RunningCommand): void; ended(mark: string): void };
