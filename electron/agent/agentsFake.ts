@@ -3,9 +3,9 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
 import type { ToolCall } from '../../shared/domain/toolCall.ts';
 import type { ChatId, MessageId, ProjectId } from '../../shared/ids.ts';
-import { createLauncher } from '../sandbox/launch.ts';
+import { createTestLauncher } from '../sandbox/launcherFake.ts';
 import { createTools } from '../tools/index.ts';
-import { newProject } from '../tools/toolFake.ts';
+import { newProject, toolDeps } from '../tools/toolFake.ts';
 import { type ChatLogFake, createChatLogFake } from './chatLogFake.ts';
 import { createGateFake, type Told } from './gateFake.ts';
 import { createAgents } from './loop.ts';
@@ -25,8 +25,8 @@ type Given = {
 };
 
 export function setUp({ model, decide, log = createChatLogFake(newChat()), folder = newProject(), ...more }: Given) {
-  const launcher = createLauncher();
-  const tools = createTools(launcher, 0o022);
+  const launcher = createTestLauncher();
+  const tools = createTools(toolDeps({ launcher }));
   const gate = createGateFake({ folder, tools, ...(decide ? { decide } : {}) });
   const items: TimelineItem[] = [];
   const states: string[] = [];

@@ -19,6 +19,7 @@ import { createGate } from '../permission/gate.ts';
 import type { Gate } from '../permission/ports.ts';
 import { redactText } from '../permission/redact.ts';
 import { createFileLogger, type Logger } from '../platform/logger.ts';
+import { processStart } from '../platform/processIdentity.ts';
 import { createOperator } from '../providers/operator.ts';
 import { searchPathOf } from '../sandbox/commandEnvironment.ts';
 import { createLauncher } from '../sandbox/launch.ts';
@@ -106,8 +107,13 @@ const rulesFault = ({ file, line, message }: SettingsProblem) =>
 
 async function start(parts: Parts): Promise<Result<App, string>> {
   const { options, paths, store, settings, policies, publisher } = parts;
-  const launcher = createLauncher(process.env, options.umask);
-  const tools = createTools(launcher, options.umask);
+  const launcher = createLauncher({
+    environment: process.env,
+    umask: options.umask,
+    log: { began: () => {}, ended: () => {} },
+    processStart,
+  });
+  const tools = createTools({ launcher, umask: options.umask });
   const gate = gateOf(parts, tools);
   const agents = createAgents(agentDeps(parts, gate, tools));
   const projects = createProjects({

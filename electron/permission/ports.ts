@@ -31,6 +31,7 @@ export type GateTool = {
   preview(
     input: never,
     effects: readonly ResolvedEffect[],
+    chat: ChatContext,
   ): Promise<{ readonly preview: Preview; readonly problem: string | null }>;
 };
 
@@ -117,13 +118,16 @@ export type Gate = {
   explain(call: ToolCall, chatId: ChatId): Promise<Decision>;
 };
 
+/** `why` is a sentence. `secret`: it is a secret file and no deny or ask rule speaks of it. */
+export type Withheld = { readonly why: string; readonly secret: boolean };
+
 /** What spendPermit gives back: the very values that were decided. */
 export type Authorization = GateRequest & {
   /**
-   * Why a tool that reads many files leaves this one out (an absolute real path): it is secret, or a deny or ask rule
-   * speaks of it (O3). Null when it may be read.
+   * Why a tool that goes over many files leaves this one out (an absolute real path, O3). Null when it may be read. What is
+   * secret only may still be named in a list.
    */
-  readonly withheld: (file: string) => string | null;
+  readonly withheld: (file: string) => Withheld | null;
   /** True when the line passed only because it is proven read-only: it runs in a scrubbed environment (7.12). */
   readonly scrubbed: boolean;
 };

@@ -14,16 +14,14 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { MAX_SHOWN_OUTPUT } from '../../shared/domain/toolCall.ts';
-import { createLauncher, type Launched } from './launch.ts';
+import type { Launched } from './launch.ts';
+import { createTestLauncher } from './launcherFake.ts';
 import { commandEffect, permitFor } from './permitFake.ts';
 import { endsWithoutFiles } from './testing/withoutFiles.ts';
 
 const newFolder = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'z-launch-')));
-const launcher = createLauncher({
-  PATH: process.env.PATH,
-  HOME: '/home/nobody',
-  BASH_ENV: '/evil',
-  npm_config_x: '1',
+const launcher = createTestLauncher({
+  environment: { PATH: process.env.PATH, HOME: '/home/nobody', BASH_ENV: '/evil', npm_config_x: '1' },
 });
 afterAll(() => launcher.closeAll());
 
@@ -234,7 +232,7 @@ test('10 MB of output stay bounded in memory and are whole in the file', async (
 });
 
 test('closing ends what runs and refuses what comes', async () => {
-  const own = createLauncher({ PATH: process.env.PATH });
+  const own = createTestLauncher({ environment: { PATH: process.env.PATH } });
   let text = '';
   const running = run(
     'echo pid $$; sleep 100',
@@ -256,12 +254,12 @@ test('closing ends what runs and refuses what comes', async () => {
 test('when the app is killed outright, its commands end too', async () => {
   const folder = newFolder();
   const script = `
-    import { createLauncher } from '${path.join(import.meta.dirname, 'launch.ts')}';
+    import { createTestLauncher } from '${path.join(import.meta.dirname, 'launcherFake.ts')}';
     import { commandEffect, permitFor } from '${path.join(import.meta.dirname, 'permitFake.ts')}';
     const line = 'echo pid $$; sleep 100 & echo pid $!; sleep 100';
     const permit = permitFor({ tool: 'Bash', input: {}, folder: '${folder}', effects: [commandEffect(line)] });
     const options = { signal: new AbortController().signal, timeoutMs: () => 60000, outputFolder: '${folder}' };
-    await createLauncher().launch(permit, { ...options, onOutput: (text) => process.stdout.write(text) });`;
+    await createTestLauncher().launch(permit, { ...options, onOutput: (text) => process.stdout.write(text) });`;
   const app = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   app.stdout.on('data', (bytes) => {

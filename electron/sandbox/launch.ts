@@ -14,6 +14,7 @@ import { commandEnvironment } from './commandEnvironment.ts';
 import { type CommandOutput, createCommandOutput } from './commandOutput.ts';
 import { findBash, NO_BASH } from './findBash.ts';
 import { createGuardian, GUARDIAN, type Guardian } from './guardian.ts';
+import type { ProcessLog } from './ports.ts';
 import { parsePs } from './processTable.ts';
 import { endGroup, endTree, isGroupAlive, type ListProcesses, listFromProc, livingOf } from './processTree.ts';
 
@@ -52,11 +53,17 @@ export type Launcher = {
 const PIPES_QUIET_MS = 250;
 const PIPES_LIMIT_MS = 1000;
 
-/** One for the app. `environment` and `umask` are what commands start from: the person's own. */
-export function createLauncher(
-  environment: NodeJS.ProcessEnv = process.env,
-  umask: number = process.umask(),
-): Launcher {
+export type LauncherDeps = {
+  /** What commands start from: the person's own. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly umask: number;
+  readonly log: ProcessLog;
+  /** When a process started, as text that is only ever compared; null where the system does not say. */
+  readonly processStart: (pid: number) => string | null;
+};
+
+/** One for the app. */
+export function createLauncher({ environment, umask }: LauncherDeps): Launcher {
   const running = new Set<Promise<Launched>>();
   const closing = new AbortController();
   const guardian = createGuardian(startGuardian);

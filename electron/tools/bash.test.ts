@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { MAX_SHOWN_OUTPUT } from '../../shared/domain/toolCall.ts';
-import { createLauncher } from '../sandbox/launch.ts';
+import { createTestLauncher } from '../sandbox/launcherFake.ts';
 import { createTools } from './index.ts';
 import type { Tool } from './tool.ts';
-import { newProject, permitOf, previewOf, runTool } from './toolFake.ts';
+import { newProject, permitOf, previewOf, runTool, toolDeps } from './toolFake.ts';
 
-const launcher = createLauncher();
+const launcher = createTestLauncher();
 afterAll(() => launcher.closeAll());
-const tools = createTools(launcher, 0o022);
+const tools = createTools(toolDeps({ launcher }));
 const bash = tools.find((tool) => tool.name === 'Bash') as Tool;
 
 const laws: [string, object, { status: string; text: string; shown: string; outcome: string }][] = [

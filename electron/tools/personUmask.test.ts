@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLauncher } from '../sandbox/launch.ts';
+import { createTestLauncher } from '../sandbox/launcherFake.ts';
 import { createBashTool } from './bash.ts';
 import { runTool } from './toolFake.ts';
 import { createWriteTool } from './write.ts';
@@ -31,7 +31,7 @@ describe.runIf(process.platform !== 'win32')('under the private umask of the app
   });
 
   it('a command starts with the umask of the person, and the app keeps its own', async () => {
-    const launcher = createLauncher(process.env, 0o022);
+    const launcher = createTestLauncher({ umask: 0o022 });
     await runTool(createBashTool(launcher), { command: 'umask > umask.txt; mkdir made' }, folder);
     await launcher.closeAll();
     expect(readFileSync(path.join(folder, 'umask.txt'), 'utf8').trim()).toBe('0022');

@@ -6,11 +6,20 @@ import path from 'node:path';
 import { resolvePath } from '../paths/resolve.ts';
 import type { Permit } from '../permission/permit.ts';
 import type { ResolvedEffect } from '../permission/request.ts';
+import { createTestLauncher } from '../sandbox/launcherFake.ts';
 import { commandEffect, permitFor } from '../sandbox/permitFake.ts';
+import type { ToolDeps } from './ports.ts';
 import type { Tool, ToolResult } from './tool.ts';
 
 const HOME = '/nonexistent-home';
 const place = { inside: true, protectedBy: null, secretBy: null };
+
+/** What tools need, in small; each given part replaces its own. */
+export const toolDeps = (given: Partial<ToolDeps> = {}): ToolDeps => ({
+  launcher: createTestLauncher(),
+  umask: 0o022,
+  ...given,
+});
 
 export function newProject(): string {
   const folder = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), 'z-tools-'))), 'project');

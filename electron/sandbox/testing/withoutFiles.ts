@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLauncher, type Launcher } from '../launch.ts';
+import type { Launcher } from '../launch.ts';
+import { createTestLauncher } from '../launcherFake.ts';
 import { commandEffect, permitFor } from '../permitFake.ts';
 
 /** How each of some commands ended, the first ones without any file left: kind and output, or a fault nobody caught. */
@@ -19,7 +20,7 @@ if (process.argv[1] === import.meta.filename) await launchAll();
 async function launchAll(): Promise<void> {
   const ends: unknown[] = [];
   process.on('uncaughtException', (error) => ends.push(`uncaught: ${error.message}`));
-  const launcher = createLauncher();
+  const launcher = createTestLauncher();
   for (let free = 0; free < 14; free += 1) ends.push(await launch(launcher, free));
   await launcher.closeAll();
   process.stdout.write(JSON.stringify(ends));
