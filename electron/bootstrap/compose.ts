@@ -27,6 +27,7 @@ import { openSettings, type SettingsSource } from '../settings/userSettings.ts';
 import { openStore } from '../store/openStore.ts';
 import { thisProcess } from '../store/owner.ts';
 import type { Store } from '../store/store.ts';
+import { createFilesSeen } from '../tools/filesSeen.ts';
 import { createTools } from '../tools/index.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { App, AppOptions } from './app.ts';
@@ -113,7 +114,10 @@ async function start(parts: Parts): Promise<Result<App, string>> {
     log: { began: () => {}, ended: () => {} },
     processStart,
   });
-  const tools = createTools({ launcher, umask: options.umask });
+  const tools = createTools({
+    ...{ launcher, umask: options.umask, filesSeen: createFilesSeen(), ask: null, privateHosts: () => [] },
+    setMode: (chatId, mode) => void chatsOf(store).setMode(chatId, mode),
+  });
   const gate = gateOf(parts, tools);
   const agents = createAgents(agentDeps(parts, gate, tools));
   const projects = createProjects({

@@ -91,7 +91,7 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
     if (at.signal.aborted) return stopped(at, seen);
     at.listener({ status: 'deciding', decision, preview: null, target: seen.target });
     if (decision.decision === 'deny') return refuse(at, seen.request.chat, decision, { effects: seen.request.effects });
-    const { preview, problem } = await seen.tool.preview(seen.input, seen.request.effects);
+    const { preview, problem } = await seen.tool.preview(seen.input, seen.request.effects, seen.request.chat);
     at.listener({ status: 'deciding', decision, preview, target: seen.target });
     if (problem !== null && readsAreAllowed(seen)) return cannotSucceed(at, seen, problem);
     if (decision.decision === 'allow') return { kind: 'passed', decider: decision.decider, approval: null };

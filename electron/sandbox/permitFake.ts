@@ -3,7 +3,7 @@ import type { CallId, ChatId } from '../../shared/ids.ts';
 import { mintPermit } from '../permission/mintPermit.ts';
 import type { Permit } from '../permission/permit.ts';
 import type { Authorization } from '../permission/ports.ts';
-import type { ResolvedEffect } from '../permission/request.ts';
+import type { ChatContext, ResolvedEffect } from '../permission/request.ts';
 import { analyze } from '../shell/analyze.ts';
 
 type Given = {
@@ -14,18 +14,22 @@ type Given = {
   callId?: string;
   withheld?: Authorization['withheld'];
   scrubbed?: boolean;
+  chat?: Partial<ChatContext>;
 };
 
 /** `folder` is the project's real path. */
+export const chatFor = (folder: string, given: Partial<ChatContext> = {}): ChatContext => ({
+  chatId: 'chat-1' as ChatId,
+  agent: 'test',
+  mode: 'default',
+  folder,
+  projectName: 'p',
+  addedFolders: [],
+  ...given,
+});
+
 function requestFor({ tool, input, folder, effects, callId = 'call-1', ...more }: Given): Authorization {
-  const chat = {
-    chatId: 'chat-1' as ChatId,
-    agent: 'test',
-    mode: 'default' as const,
-    folder,
-    projectName: 'p',
-    addedFolders: [],
-  };
+  const chat = chatFor(folder, more.chat);
   const { withheld = () => null, scrubbed = false } = more;
   return { callId: callId as CallId, tool, input, chat, effects, withheld, scrubbed };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Effect } from '../../shared/domain/effect.ts';
 import type { Preview } from '../../shared/domain/preview.ts';
 import type { Permit } from '../permission/permit.ts';
-import type { ResolvedEffect } from '../permission/request.ts';
+import type { ChatContext, ResolvedEffect } from '../permission/request.ts';
 
 export type ToolIo = {
   readonly signal: AbortSignal;
@@ -37,6 +37,7 @@ export type Tool<Input = never> = {
   preview(
     input: Input,
     effects: readonly ResolvedEffect[],
+    chat: ChatContext,
   ): Promise<{ readonly preview: Preview; readonly problem: string | null }>;
   run(permit: Permit, io: ToolIo): Promise<ToolResult>;
 };

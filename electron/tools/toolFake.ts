@@ -7,7 +7,8 @@ import { resolvePath } from '../paths/resolve.ts';
 import type { Permit } from '../permission/permit.ts';
 import type { ResolvedEffect } from '../permission/request.ts';
 import { createTestLauncher } from '../sandbox/launcherFake.ts';
-import { commandEffect, permitFor } from '../sandbox/permitFake.ts';
+import { chatFor, commandEffect, permitFor } from '../sandbox/permitFake.ts';
+import { createFilesSeen } from './filesSeen.ts';
 import type { ToolDeps } from './ports.ts';
 import type { Tool, ToolResult } from './tool.ts';
 
@@ -18,6 +19,10 @@ const place = { inside: true, protectedBy: null, secretBy: null };
 export const toolDeps = (given: Partial<ToolDeps> = {}): ToolDeps => ({
   launcher: createTestLauncher(),
   umask: 0o022,
+  filesSeen: createFilesSeen(),
+  ask: null,
+  setMode: () => {},
+  privateHosts: () => [],
   ...given,
 });
 
@@ -46,7 +51,7 @@ export async function permitOf(tool: Tool, input: unknown, folder: string): Prom
 }
 
 export async function previewOf(tool: Tool, input: unknown, folder: string) {
-  return tool.preview(tool.inputSchema.parse(input) as never, await effectsOf(tool, input, folder));
+  return tool.preview(tool.inputSchema.parse(input) as never, await effectsOf(tool, input, folder), chatFor(folder));
 }
 
 type Between = () => void | Promise<void>;
