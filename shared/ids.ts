@@ -14,6 +14,7 @@ export const callIdSchema = id.brand<'CallId'>();
 export const approvalIdSchema = id.brand<'ApprovalId'>();
 export const questionIdSchema = id.brand<'QuestionId'>();
 export const grantIdSchema = id.brand<'GrantId'>();
+export const confirmationIdSchema = id.brand<'ConfirmationId'>();
 
 export type ProjectId = z.infer<typeof projectIdSchema>;
 export type ChatId = z.infer<typeof chatIdSchema>;
@@ -22,3 +23,4 @@ export type CallId = z.infer<typeof callIdSchema>;
 export type ApprovalId = z.infer<typeof approvalIdSchema>;
 export type QuestionId = z.infer<typeof questionIdSchema>;
 export type GrantId = z.infer<typeof grantIdSchema>;
+export type ConfirmationId = z.infer<typeof confirmationIdSchema>;

@@ -150,6 +150,12 @@ describe('any name and any input', () => {
       'chat:draft': { chatId: 'c1', text: '' },
       'approval:answer': { approvalId: 'a1', hash: '0'.repeat(64), answer: { kind: 'allowOnce' } },
       'approval:reask': { approvalId: 'a1' },
+      'grant:revoke': { grantId: 'g1' },
+      'question:answer': { questionId: 'q1', answer: { kind: 'keepPlanning', words: '' } },
+      'mode:bypass': { chatId: 'c1' },
+      'skip:on': {},
+      'skip:off': {},
+      'confirm:code': { requestId: 'r1', code: '123 456' },
     };
     const calls: (readonly [RequestName, unknown])[] = [];
     const dispatch = createDispatch(createHandlersFake(calls));

@@ -22,6 +22,7 @@ const state: AppState = {
   dataFolder: '/data',
   home: '/home/ada',
   settings: { file: '/config/settings.toml', problems: [], newChatMode: 'default' },
+  skipping: false,
   projects: [project],
   chats: [],
   startProject: null,
@@ -51,5 +52,11 @@ export function createHandlersFake(calls: (readonly [RequestName, unknown])[]): 
     'chat:draft': answering('chat:draft', ok({})),
     'approval:answer': answering('approval:answer', ok({})),
     'approval:reask': answering('approval:reask', ok({})),
+    'grant:revoke': answering('grant:revoke', ok({})),
+    'question:answer': answering('question:answer', ok({})),
+    'mode:bypass': answering('mode:bypass', ok({ state: 'refused' as const })),
+    'skip:on': answering('skip:on', ok({ state: 'refused' as const })),
+    'skip:off': answering('skip:off', ok({})),
+    'confirm:code': answering('confirm:code', ok({})),
   };
 }

@@ -1,16 +1,42 @@
 // What the handlers need of the rest of the house; bootstrap hands it in.
 import type { Approval, ApprovalAnswer } from '../../shared/domain/approval.ts';
 import type { Chat, Project, TimelineItem } from '../../shared/domain/chat.ts';
-import type { ChoosableMode } from '../../shared/domain/mode.ts';
-import type { ApprovalId, CallId, ChatId, MessageId, ProjectId } from '../../shared/ids.ts';
-import type { AppState, SettingsView } from '../../shared/ipc/contract.ts';
+import type { Grant } from '../../shared/domain/grant.ts';
+import type { Mode } from '../../shared/domain/mode.ts';
+import type { Question, QuestionAnswer } from '../../shared/domain/question.ts';
+import type {
+  ApprovalId,
+  CallId,
+  ChatId,
+  ConfirmationId,
+  GrantId,
+  MessageId,
+  ProjectId,
+  QuestionId,
+} from '../../shared/ids.ts';
+import type { AppState, SettingsView, WishOutcome } from '../../shared/ipc/contract.ts';
 import type { Publish } from '../../shared/ipc/windowApi.ts';
 import type { Result } from '../../shared/result.ts';
+
+/** What a page may wish for and not turn on: Bypass in this chat, or skip approvals. */
+export type Wish =
+  | { readonly kind: 'bypass'; readonly chatId: ChatId; readonly title: string }
+  | { readonly kind: 'skip' };
+
+/** A person says yes outside the page, or nothing happens. */
+export type Confirmations = {
+  /** `on`: they said yes. It never rejects; the error says why nobody was asked. */
+  ask(wish: Wish): Promise<Result<WishOutcome, string>>;
+  /** The wish whose code this is, once. */
+  confirm(requestId: ConfirmationId, code: string): Result<Wish, string>;
+};
 
 /** Errors are whole sentences for the person. */
 export type HandlerPorts = {
   readonly info: Pick<AppState, 'version' | 'platform' | 'host' | 'dataFolder' | 'home' | 'notices' | 'startProject'>;
   readonly settings: () => SettingsView;
+  /** The fault for which all that loosens rests (R3); null as a rule. */
+  readonly suspended: () => string | null;
   readonly publish: Publish;
   readonly projects: {
     list(): readonly Project[];
@@ -25,8 +51,8 @@ export type HandlerPorts = {
   readonly chats: {
     list(): readonly Chat[];
     chat(id: ChatId): Chat | undefined;
-    create(projectId: ProjectId, mode: ChoosableMode): Chat;
-    setMode(id: ChatId, mode: ChoosableMode): Chat;
+    create(projectId: ProjectId, mode: Mode): Chat;
+    setMode(id: ChatId, mode: Mode): Chat;
     timeline(id: ChatId): readonly TimelineItem[];
     draft(id: ChatId): string;
     saveDraft(id: ChatId, text: string): void;
@@ -39,6 +65,21 @@ export type HandlerPorts = {
     /** An interrupted one is put away: it is asked again as a new call. */
     putAway(approval: Approval): void;
   };
+  readonly grants: {
+    /** Those in force, oldest first. */
+    forChat(id: ChatId): readonly Grant[];
+    /** Publishes the change. */
+    revoke(id: GrantId): Result<void, string>;
+  };
+  readonly questions: {
+    /** Those that wait (oldest first) and the interrupted ones. */
+    forChat(id: ChatId): readonly Question[];
+    /** Refuses unknown and answered ones, and answers that do not fit. Publishes the change. */
+    answer(id: QuestionId, answer: QuestionAnswer): Result<void, string>;
+  };
+  readonly confirmations: Confirmations;
+  /** Skip approvals, for this process only. */
+  readonly skip: { isOn(): boolean; set(on: boolean): void };
   readonly agents: {
     send(chatId: ChatId, key: MessageId, text: string): Result<void, string>;
     stop(chatId: ChatId): Promise<void>;

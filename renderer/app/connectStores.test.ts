@@ -15,7 +15,14 @@ async function start(state = appState({ chats: [chat(), c2] })) {
   const client = createClientFake({
     'app:state': () => ok(state),
     'chat:open': ({ chatId: id }) =>
-      ok({ chat: id === 'c2' ? c2 : chat({ id }), items: [], draft: id === 'c2' ? 'kept' : '', approvals: [] }),
+      ok({
+        chat: id === 'c2' ? c2 : chat({ id }),
+        items: [],
+        draft: id === 'c2' ? 'kept' : '',
+        approvals: [],
+        grants: [],
+        questions: [],
+      }),
     'chat:create': () => ok({ chat: chat({ id: chatId('made') }) }),
     'project:open': ({ path }) => ok({ project: project({ path }) }),
   });
@@ -69,7 +76,7 @@ describe('after a break', () => {
     client.answers['chat:open'] = () => {
       client.tell('approval:changed', approval({ id: approvalId('late'), chatId: c2.id }));
       client.tell('timeline:changed', { ...said('user', 'late', 'hello'), chatId: c2.id });
-      return ok({ chat: c2, items: [], draft: '', approvals: [] });
+      return ok({ chat: c2, items: [], draft: '', approvals: [], grants: [], questions: [] });
     };
     client.setStatus('connected');
     await settled();

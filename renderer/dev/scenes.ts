@@ -184,8 +184,8 @@ function scene({ items = talk, approvals = [], draft = '', chat: more = {}, stat
         if (found === undefined) return refused('no such chat');
         return ok(
           id === open.id
-            ? { chat: open, items: [...items], draft, approvals: [...approvals] }
-            : { chat: found, items: [...talk], draft: '', approvals: [] },
+            ? { chat: open, items: [...items], draft, approvals: [...approvals], grants: [], questions: [] }
+            : { chat: found, items: [...talk], draft: '', approvals: [], grants: [], questions: [] },
         );
       },
       'chat:create': ({ projectId: inside }) => ok({ chat: row('c9', 'New chat', 'idle', 0, { projectId: inside }) }),

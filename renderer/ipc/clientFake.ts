@@ -29,7 +29,10 @@ export function createClientFake(answers: Partial<Answers> = {}): ClientFake {
     'chat:changed': new Set(),
     'timeline:changed': new Set(),
     'approval:changed': new Set(),
+    'grant:changed': new Set(),
+    'question:changed': new Set(),
     'settings:changed': new Set(),
+    'skip:changed': new Set(),
   };
   const watchers = new Set<(status: ConnectionStatus) => void>();
   let status: ConnectionStatus = 'connecting';
@@ -78,5 +81,11 @@ function unscripted(): Answers {
     'chat:draft': done,
     'approval:answer': done,
     'approval:reask': done,
+    'grant:revoke': done,
+    'question:answer': done,
+    'mode:bypass': unknown,
+    'skip:on': unknown,
+    'skip:off': done,
+    'confirm:code': done,
   };
 }

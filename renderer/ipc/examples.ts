@@ -107,6 +107,7 @@ export const appState = (more: Partial<AppState> = {}): AppState => ({
   home: '/home/ada',
   settings: { file: '/home/ada/.config/z-engine/settings.toml', problems: [], newChatMode: 'default' },
   projects: [project()],
+  skipping: false,
   chats: [chat()],
   startProject: null,
   notices: [],

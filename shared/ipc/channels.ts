@@ -13,6 +13,12 @@ export const REQUESTS = [
   'chat:draft',
   'approval:answer',
   'approval:reask',
+  'grant:revoke',
+  'question:answer',
+  'mode:bypass',
+  'skip:on',
+  'skip:off',
+  'confirm:code',
 ] as const;
 
 export const EVENTS = [
@@ -20,7 +26,10 @@ export const EVENTS = [
   'chat:changed',
   'timeline:changed',
   'approval:changed',
+  'grant:changed',
+  'question:changed',
   'settings:changed',
+  'skip:changed',
 ] as const;
 
 export type RequestName = (typeof REQUESTS)[number];

@@ -2,9 +2,19 @@
 import { z } from 'zod';
 import { approvalAnswerSchema, approvalSchema } from '../domain/approval.ts';
 import { chatSchema, MAX_MESSAGE, projectSchema, timelineItemSchema } from '../domain/chat.ts';
-import { choosableModeSchema } from '../domain/mode.ts';
+import { grantSchema } from '../domain/grant.ts';
+import { choosableModeSchema, modeSchema } from '../domain/mode.ts';
+import { questionAnswerSchema, questionSchema } from '../domain/question.ts';
 import { settingsProblemSchema } from '../domain/settings.ts';
-import { approvalIdSchema, chatIdSchema, messageIdSchema, projectIdSchema } from '../ids.ts';
+import {
+  approvalIdSchema,
+  chatIdSchema,
+  confirmationIdSchema,
+  grantIdSchema,
+  messageIdSchema,
+  projectIdSchema,
+  questionIdSchema,
+} from '../ids.ts';
 import type { EventName, RequestName } from './channels.ts';
 
 const nothing = z.strictObject({});
@@ -15,7 +25,8 @@ const done = z.strictObject({});
 export const settingsViewSchema = z.object({
   file: z.string(),
   problems: z.array(settingsProblemSchema),
-  newChatMode: choosableModeSchema,
+  /** Bypass only where the command line said so. */
+  newChatMode: modeSchema,
 });
 
 export const appStateSchema = z.object({
@@ -25,6 +36,8 @@ export const appStateSchema = z.object({
   dataFolder: z.string(),
   home: z.string(),
   settings: settingsViewSchema,
+  /** Skip approvals (M5): for this process only. */
+  skipping: z.boolean(),
   /** What the person should know of the start: a damaged database that was set aside. Sentences. */
   notices: z.array(z.string()),
   /** Most recently opened first. */
@@ -40,7 +53,22 @@ const chatSnapshotSchema = z.object({
   draft: z.string(),
   /** Those that wait (oldest first) and those that a stop of the app interrupted. */
   approvals: z.array(approvalSchema),
+  /** Those in force, oldest first. */
+  grants: z.array(grantSchema),
+  /** Those that wait (oldest first) and those that a stop of the app interrupted. */
+  questions: z.array(questionSchema),
 });
+
+/**
+ * What becomes of a wish that the page alone cannot fulfil (M1): `on` or `refused` after a dialog of the main process, or a
+ * code that stands in the terminal and goes to `confirm:code`. INVARIANT: no code is ever sent to a page.
+ */
+export const wishOutcomeSchema = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('on') }),
+  z.strictObject({ state: z.literal('refused') }),
+  z.strictObject({ state: z.literal('needs-code'), requestId: confirmationIdSchema }),
+]);
+export type WishOutcome = z.infer<typeof wishOutcomeSchema>;
 
 export const requests = {
   'app:state': { input: nothing, output: appStateSchema },
@@ -67,6 +95,20 @@ export const requests = {
   },
   /** Asks an interrupted call again, as a new call. */
   'approval:reask': { input: z.strictObject({ approvalId: approvalIdSchema }), output: done },
+  /** Ends exactly this grant (S5). */
+  'grant:revoke': { input: z.strictObject({ grantId: grantIdSchema }), output: done },
+  'question:answer': {
+    input: z.strictObject({ questionId: questionIdSchema, answer: questionAnswerSchema }),
+    output: done,
+  },
+  'mode:bypass': { input: z.strictObject({ chatId: chatIdSchema }), output: wishOutcomeSchema },
+  'skip:on': { input: nothing, output: wishOutcomeSchema },
+  'skip:off': { input: nothing, output: done },
+  /** Blanks between the digits do not count. Each wrong code is a try. */
+  'confirm:code': {
+    input: z.strictObject({ requestId: confirmationIdSchema, code: z.string().max(32) }),
+    output: done,
+  },
 } as const satisfies Record<RequestName, { input: z.ZodType; output: z.ZodType }>;
 
 export const events = {
@@ -74,7 +116,10 @@ export const events = {
   'chat:changed': chatSchema,
   'timeline:changed': timelineItemSchema,
   'approval:changed': approvalSchema,
+  'grant:changed': grantSchema,
+  'question:changed': questionSchema,
   'settings:changed': settingsViewSchema,
+  'skip:changed': z.strictObject({ on: z.boolean() }),
 } as const satisfies Record<EventName, z.ZodType>;
 
 /** `bad-input`: the window sent what the door does not take. `refused`: the person can do something about it. */

@@ -3,9 +3,15 @@ import type { Handlers } from '../../../shared/ipc/windowApi.ts';
 import { ok } from '../../../shared/result.ts';
 import type { HandlerPorts } from '../ports.ts';
 
-export function appHandlers({ info, settings, projects, chats }: HandlerPorts): Pick<Handlers, 'app:state'> {
+export function appHandlers({ info, settings, skip, projects, chats }: HandlerPorts): Pick<Handlers, 'app:state'> {
   return {
     'app:state': async () =>
-      ok({ ...info, settings: settings(), projects: [...projects.list()], chats: [...chats.list()] }),
+      ok({
+        ...info,
+        settings: settings(),
+        skipping: skip.isOn(),
+        projects: [...projects.list()],
+        chats: [...chats.list()],
+      }),
   };
 }

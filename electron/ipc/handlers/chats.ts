@@ -7,7 +7,7 @@ import { notFound, refused } from './refusals.ts';
 type Doors = 'chat:create' | 'chat:open' | 'chat:send' | 'chat:stop' | 'chat:mode' | 'chat:draft';
 
 export function chatHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
-  const { chats, projects, approvals, agents, publish } = ports;
+  const { chats, projects, approvals, grants, questions, agents, publish } = ports;
   return {
     'chat:create': async ({ projectId }) => {
       if (!projects.find(projectId)) return notFound('project');
@@ -18,8 +18,14 @@ export function chatHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
     'chat:open': async ({ chatId }) => {
       const chat = chats.chat(chatId);
       if (!chat) return notFound('chat');
-      const items = [...chats.timeline(chatId)];
-      return ok({ chat, items, draft: chats.draft(chatId), approvals: [...approvals.forChat(chatId)] });
+      return ok({
+        chat,
+        items: [...chats.timeline(chatId)],
+        draft: chats.draft(chatId),
+        approvals: [...approvals.forChat(chatId)],
+        grants: [...grants.forChat(chatId)],
+        questions: [...questions.forChat(chatId)],
+      });
     },
     'chat:send': async ({ chatId, key, text }) => {
       if (!chats.chat(chatId)) return notFound('chat');

@@ -4,8 +4,19 @@ import type { HandlerPorts } from '../ports.ts';
 import { appHandlers } from './app.ts';
 import { approvalHandlers } from './approvals.ts';
 import { chatHandlers } from './chats.ts';
+import { grantHandlers } from './grants.ts';
+import { modeHandlers } from './modes.ts';
 import { projectHandlers } from './projects.ts';
+import { questionHandlers } from './questions.ts';
 
 export function createHandlers(ports: HandlerPorts): Handlers {
-  return { ...appHandlers(ports), ...projectHandlers(ports), ...chatHandlers(ports), ...approvalHandlers(ports) };
+  return {
+    ...appHandlers(ports),
+    ...projectHandlers(ports),
+    ...chatHandlers(ports),
+    ...approvalHandlers(ports),
+    ...grantHandlers(ports),
+    ...questionHandlers(ports),
+    ...modeHandlers(ports),
+  };
 }
