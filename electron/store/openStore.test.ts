@@ -214,7 +214,7 @@ test('a database that another process holds is a problem with words, and the ope
   seed();
   const other = startChild(
     `const { default: Database } = await import('better-sqlite3');
-     const raw = new Database(args[0]);
+     const raw = keep(new Database(args[0]));
      raw.exec('BEGIN IMMEDIATE');
      say(1);
      setInterval(() => {}, 1000);`,
@@ -242,7 +242,7 @@ test('a write that meets a busy database throws, so that the gate refuses, and t
   const chat = chats.create(projects.open('/p', false).id, 'default');
   const other = startChild(
     `const { default: Database } = await import('better-sqlite3');
-     const raw = new Database(args[0]);
+     const raw = keep(new Database(args[0]));
      raw.exec('BEGIN IMMEDIATE');
      say(1);
      setInterval(() => {}, 1000);`,

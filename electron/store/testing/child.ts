@@ -11,11 +11,14 @@ const urlOf = (name: string) => pathToFileURL(path.join(import.meta.dirname, '..
 const PRELUDE = `
   const { openStore } = await import('${urlOf('openStore.ts')}');
   const { thisProcess } = await import('${urlOf('owner.ts')}');
-  const open = (folder, kind, more = {}) => openStore({ folder, owner: thisProcess(kind), now: Date.now, ...more });
+  // What nobody refers to any more is collected, and a collected database lets go of its locks.
+  const keep = (value) => (globalThis.kept ??= []).push(value) && value;
+  const open = (folder, kind, more = {}) =>
+    keep(openStore({ folder, owner: thisProcess(kind), now: Date.now, ...more }));
   const say = (value) => console.log(JSON.stringify(value));
 `;
 
-/** Starts Node on `code`, which has open(folder, kind), say(value) and `args`. The first line it says is JSON. */
+/** Starts Node on `code`, which has open(folder, kind), keep(value), say(value) and `args`. The first line it says is JSON. */
 export function startChild(code: string, ...args: readonly string[]): Child {
   const script = `${PRELUDE}\nconst args = ${JSON.stringify(args)};\n${code}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { env: { PATH: process.env.PATH } });
