@@ -10,6 +10,7 @@ import type { Result } from '../../shared/result.ts';
 import type { TurnEnd } from '../agent/turn.ts';
 import type { LogFault } from '../ipc/handle.ts';
 import type { Subscribe } from '../ipc/publish.ts';
+import type { ConfirmHow } from './confirmations.ts';
 
 export type App = {
   readonly handlers: Handlers;
@@ -37,6 +38,8 @@ export type GateFlags = {
 export type Engine = {
   /** Opens the folder (absolute) and begins a chat in it. The error is a sentence. */
   begin(folder: string): Promise<Result<Chat, string>>;
+  /** Who answers in new chats: `operator`, or the name of the model. */
+  agent(): string;
   send(chatId: ChatId, text: string): Result<void, string>;
   /** How the running turn of the chat ends; resolves when all of it is stored. */
   turnEnd(chatId: ChatId): Promise<TurnEnd>;
@@ -56,6 +59,8 @@ export type AppOptions = {
   readonly dataFolder: string;
   readonly configFolder: string;
   readonly host: 'electron' | 'browser' | 'run';
+  /** Whether a question finds a person; without it, it does everywhere but in a run (section 4, step 12). */
+  readonly attended?: boolean;
   readonly gate: GateFlags;
   readonly version: string;
   readonly startProject: string | null;
@@ -63,6 +68,8 @@ export type AppOptions = {
   /** Where a second start is told that this one is. */
   readonly address: () => string;
   readonly pickFolder: (() => Promise<string | null>) | null;
+  /** How a person says yes to what no page may turn on; null where nobody can. */
+  readonly confirm: ConfirmHow | null;
   /** The person's own: files and commands of agents get it, whatever the app keeps for itself. */
   readonly umask: number;
 };

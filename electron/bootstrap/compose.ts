@@ -1,5 +1,5 @@
 // The composition root: the only file that constructs the app's parts and wires them. It decides nothing.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -33,9 +33,11 @@ import type { Tool } from '../tools/tool.ts';
 import type { App, AppOptions } from './app.ts';
 import { type AppPaths, appPaths } from './appPaths.ts';
 import { contextOf } from './chatContext.ts';
+import { createConfirmations } from './confirmations.ts';
 import { faultsInto } from './faults.ts';
 import { createPolicySource, type PolicySource } from './policySource.ts';
 import { createProjects } from './projects.ts';
+import { createSkipApprovals } from './skipApprovals.ts';
 
 type Parts = {
   readonly options: AppOptions;
@@ -143,10 +145,15 @@ async function start(parts: Parts): Promise<Result<App, string>> {
       notices: [...parts.notices],
     },
     settings: policies.view,
+    suspended: () => settings.current().suspended,
     publish: publisher.publish,
     projects,
     chats: chatsOf(store),
     approvals: approvalsOf(parts, gate),
+    grants: { forChat: () => [], revoke: () => err('This grant is not there any more.') },
+    questions: { forChat: () => [], answer: () => err('This question is not there any more.') },
+    confirmations: createConfirmations({ how: options.confirm, now: Date.now, random: randomInt }),
+    skip: createSkipApprovals(options.gate.skipPermissions),
     agents,
   });
   const close = async () => {

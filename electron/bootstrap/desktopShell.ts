@@ -1,5 +1,6 @@
 // Holds the only window there is, and what can be done with it from outside. It knows nothing of what the window shows.
 import path from 'node:path';
+import type { DialogWords } from './confirmationWords.ts';
 import { guardAgainstCrashes } from './crashGuard.ts';
 import type { Contents, Electron, Window } from './electronPorts.ts';
 import { focusWindow, openWindow } from './window.ts';
@@ -11,6 +12,8 @@ export type DesktopShell = {
   readonly tell: (name: string, payload: unknown) => void;
   /** The native dialog, one at a time; null when it was cancelled. */
   readonly pickFolder: () => Promise<string | null>;
+  /** A native dialog whose preset answer is no; false when there is no window that could have asked. */
+  readonly confirm: (words: DialogWords) => Promise<boolean>;
   /** Opens the window. `onReady` is called once it is shown; rejects when its page does not load. */
   readonly open: (onReady: () => void) => Promise<void>;
 };
@@ -45,6 +48,7 @@ export function createDesktopShell<W extends Window>(electron: Electron<W>, deps
       });
       return picking;
     },
+    confirm: async (words) => current !== null && confirm(electron, words),
     open: (onReady) => {
       const { window, loaded } = openWindow(electron, place, onReady);
       current = window;
@@ -63,4 +67,17 @@ async function pickFolder<W extends Window>({ dialog }: Electron<W>, window: W):
     properties: ['openDirectory', 'createDirectory'],
   });
   return filePaths[0] ?? null;
+}
+
+async function confirm<W extends Window>({ dialog }: Electron<W>, { message, detail, yes }: DialogWords) {
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    message,
+    detail,
+    buttons: [yes, 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
 }

@@ -53,11 +53,13 @@ export type Sent = { readonly sender: object; readonly senderFrame: Frame | null
 type SchemePrivileges = { standard: boolean; secure: boolean; supportFetchAPI: boolean };
 type FolderDialog = { title: string; properties: ('openDirectory' | 'createDirectory')[] };
 type Question = {
-  type: 'error';
+  type: 'error' | 'warning';
   message: string;
   detail: string;
   buttons: string[];
   defaultId: number;
+  /** What Escape and closing mean. */
+  cancelId?: number;
   noLink: boolean;
 };
 

@@ -9,7 +9,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createHandlersFake } from '../ipc/handlersFake.ts';
-import type { App, AppOptions } from './app.ts';
+import { type App, type AppOptions, NO_GATE_FLAGS } from './app.ts';
 import { type BrowserDeps, runBrowser } from './runBrowser.ts';
 
 let folder: string;
@@ -88,6 +88,8 @@ describe('a start', () => {
       rulesFile: null,
       address: new URL(linkIn(log[0])).origin,
       pickFolder: null,
+      confirm: { kind: 'terminal', print: expect.any(Function) },
+      gate: NO_GATE_FLAGS,
       umask: 0o022,
     });
     expect(await exchange(linkIn(log[0]))).toBe(200);

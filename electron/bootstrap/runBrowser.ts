@@ -82,6 +82,7 @@ function appOptions(deps: BrowserDeps, flags: Flags, address: string): Parameter
     rulesFile: flags.rulesFile,
     address: () => address,
     pickFolder: null,
+    confirm: { kind: 'terminal', print: deps.print },
     umask: deps.umask,
     gate: NO_GATE_FLAGS,
   };

@@ -196,6 +196,18 @@ describe('requests', () => {
     publisher.publish('settings:changed', payload);
     expect(window?.webContents.done.length).toBe(1);
   });
+  it.each<[law: string, response: number, expected: boolean]>([
+    ['its first button is the yes', 0, true],
+    ['anything else is a no', 1, false],
+  ])('what no page may turn on is asked by a native dialog: %s', async (_law, response, expected) => {
+    const { asked, log, window } = await run({ response });
+    const confirm = asked[0]?.confirm;
+    const words = { message: 'Turn on Bypass?', detail: 'So be it.', yes: 'Turn on' };
+    expect(confirm?.kind === 'dialog' && (await confirm.ask(words))).toBe(expected);
+    expect(log.at(-1)).toEqual(['messageBox', 'Turn on Bypass?']);
+    window?.emit('closed');
+    expect(confirm?.kind === 'dialog' && (await confirm.ask(words))).toBe(false);
+  });
   it('the folder dialog is native, and one at a time', async () => {
     const { asked, log } = await run({ folder: '/home/ada/work' });
     const pick = asked[0]?.pickFolder;

@@ -75,6 +75,7 @@ async function start<W extends Window>(
     rulesFile: flags.rulesFile,
     address: () => 'its own window',
     pickFolder: shell.pickFolder,
+    confirm: { kind: 'dialog', ask: shell.confirm },
     umask: deps.umask,
     gate: NO_GATE_FLAGS,
   });

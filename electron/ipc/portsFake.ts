@@ -1,0 +1,72 @@
+// Tests only: what handlers need, in memory. Every call that could loosen or answer something is noted in `done`.
+import { type Chat, chatSchema } from '../../shared/domain/chat.ts';
+import type { EventPayload } from '../../shared/ipc/windowApi.ts';
+import { err, ok } from '../../shared/result.ts';
+import type { HandlerPorts } from './ports.ts';
+
+export type PortsFake = { readonly ports: HandlerPorts; readonly done: unknown[][] };
+
+export const chatOf = (id: string, mode: Chat['mode'] = 'default', title = id): Chat =>
+  chatSchema.parse({ id, projectId: 'p1', title, mode, state: 'idle', createdAt: 1, updatedAt: 1 });
+
+export function createPortsFake(chats: readonly Chat[], changes: Partial<HandlerPorts> = {}): PortsFake {
+  const done: unknown[][] = [];
+  const held = new Map<string, Chat>(chats.map((chat) => [chat.id, chat]));
+  let skipping = false;
+  const nothing = <T>(): readonly T[] => [];
+  const ports: HandlerPorts = {
+    info: {
+      ...{ version: '0.0.0', platform: 'linux', host: 'browser', dataFolder: '/data', home: '/home/ada' },
+      ...{ notices: [], startProject: null },
+    },
+    settings: () => ({ file: '/settings.toml', problems: [], newChatMode: 'default' }),
+    suspended: () => null,
+    publish: (event, payload: EventPayload<typeof event>) => void done.push(['publish', event, payload]),
+    projects: {
+      list: nothing,
+      find: () => undefined,
+      open: async () => err('No.'),
+      openSample: async () => err('No.'),
+      pick: null,
+      complete: async () => [],
+    },
+    chats: {
+      list: () => [...held.values()],
+      chat: (id) => held.get(id),
+      create: (_project, mode) => chatOf('made', mode),
+      setMode: (id, mode) => {
+        const before = held.get(id);
+        if (before === undefined) throw new Error('gone');
+        const after = { ...before, mode };
+        held.set(id, after);
+        done.push(['mode', id, mode]);
+        return after;
+      },
+      timeline: nothing,
+      draft: () => '',
+      saveDraft: () => {},
+    },
+    approvals: {
+      find: () => undefined,
+      forChat: nothing,
+      settle: (id) => {
+        done.push(['settle', id]);
+        return ok(undefined);
+      },
+      putAway: () => {},
+    },
+    grants: { forChat: nothing, revoke: () => err('This grant is not there any more.') },
+    questions: { forChat: nothing, answer: () => err('This question is not there any more.') },
+    confirmations: { ask: async () => ok({ state: 'refused' }), confirm: () => err('No.') },
+    skip: {
+      isOn: () => skipping,
+      set: (on) => {
+        skipping = on;
+        done.push(['skip', on]);
+      },
+    },
+    agents: { send: () => ok(undefined), stop: async () => {}, reask: () => ok(undefined) },
+    ...changes,
+  };
+  return { ports, done };
+}
