@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandEnvironment, searchPathOf } from './commandEnvironment.ts';
+import { commandEnvironment, scrubbedEnvironment, searchPathOf } from './commandEnvironment.ts';
 
 const always = { TERM: 'dumb', Z_ENGINE_COMMAND: 'm1' };
 const laws: [string, Record<string, string | undefined>, Record<string, string>][] = [
@@ -51,4 +51,45 @@ test.each([
   ['none', { HOME: '/h' }, null],
 ])('the PATH of commands: %s', (_law, given, expected) => {
   expect(searchPathOf(given)).toBe(expected);
+});
+
+const scrubbedLaws: [string, Record<string, string>, Record<string, string>][] = [
+  [
+    'what a read-only program needs stays',
+    { PATH: '/bin', HOME: '/h', USER: 'u', LOGNAME: 'u', SHELL: '/bin/sh', LANG: 'C', LANGUAGE: 'en', TZ: 'UTC' },
+    { PATH: '/bin', HOME: '/h', USER: 'u', LOGNAME: 'u', SHELL: '/bin/sh', LANG: 'C', LANGUAGE: 'en', TZ: 'UTC' },
+  ],
+  [
+    'so do the parts of the locale',
+    { LC_ALL: 'C', LC_TIME: 'de', TMPDIR: '/t' },
+    { LC_ALL: 'C', LC_TIME: 'de', TMPDIR: '/t' },
+  ],
+  ...[
+    ...[
+      'LD_PRELOAD',
+      'LD_LIBRARY_PATH',
+      'DYLD_INSERT_LIBRARIES',
+      'LESSOPEN',
+      'LESSCLOSE',
+      'GIT_DIR',
+      'GIT_EXTERNAL_DIFF',
+    ],
+    ...['NODE_OPTIONS', 'BASH_ENV', 'ENV', 'PYTHONSTARTUP', 'PERL5OPT', 'RUBYOPT', 'LS_COLORS', 'RIPGREP_CONFIG_PATH'],
+    ...[
+      'GCONV_PATH',
+      'LOCPATH',
+      'NLSPATH',
+      'PAGER',
+      'POSIXLY_CORRECT',
+      'TAR_OPTIONS',
+      'path',
+      'LC_',
+      'LC_x',
+      'MY_PATH',
+    ],
+  ].map((name): [string, Record<string, string>, Record<string, string>] => [`${name} goes`, { [name]: '/evil' }, {}]),
+  ['a function in place of a value goes', { LANG: '() { :; }' }, {}],
+];
+test.each(scrubbedLaws)('scrubbed: %s', (_law, given, expected) => {
+  expect(scrubbedEnvironment(given, 'm1')).toEqual({ ...expected, ...always });
 });

@@ -25,6 +25,15 @@ export function searchPathOf(environment: Environment): string | null {
   return given.find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? null;
 }
 
+/** All that a line which passed as read-only sees (SPEC 7.12): nothing that makes a program load, run or read more. */
+const HARMLESS = /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_[A-Z]+|TZ|TMPDIR)$/;
+
+/** The same less everything that is not harmless. */
+export function scrubbedEnvironment(environment: Environment, mark: string): Record<string, string> {
+  const kept = Object.entries(commandEnvironment(environment, mark)).filter(([name]) => HARMLESS.test(name));
+  return { ...Object.fromEntries(kept), TERM: 'dumb', Z_ENGINE_COMMAND: mark };
+}
+
 /**
  * The environment of a command: the person's own, less the lists above. Added is `TERM=dumb` (there is no terminal) and,
  * on Linux, `Z_ENGINE_COMMAND`, the mark by which every process of the command is found again when it must end.

@@ -1,22 +1,26 @@
 // The only door through which an agent's call starts a process. It must never run anything but the command line that a
-// spent permit carries, in the folder that was decided, and never leave a process of it behind after a stop.
+// spent permit carries, or ripgrep over files for one that searches, in the folder that was decided, and never leave a
+// process of it behind after a stop.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Permit } from '../permission/permit.ts';
+import type { Authorization } from '../permission/ports.ts';
 import type { CommandEffect, GateRequest } from '../permission/request.ts';
 import { spendPermit } from '../permission/spendPermit.ts';
-import { commandEnvironment } from './commandEnvironment.ts';
+import { commandEnvironment, scrubbedEnvironment, searchPathOf } from './commandEnvironment.ts';
 import { type CommandOutput, createCommandOutput } from './commandOutput.ts';
 import { findBash, NO_BASH } from './findBash.ts';
-import { createGuardian, GUARDIAN, type Guardian } from './guardian.ts';
+import { findRipgrep } from './findRipgrep.ts';
+import { createGuardian, GUARDIAN } from './guardian.ts';
 import type { ProcessLog } from './ports.ts';
 import { parsePs } from './processTable.ts';
 import { endGroup, endTree, isGroupAlive, type ListProcesses, listFromProc, livingOf } from './processTree.ts';
+import { ripgrepArguments, type SearchQuery } from './ripgrep.ts';
+import { type LaunchEnd, supervise } from './supervise.ts';
 
 export type LaunchOptions = {
   readonly signal: AbortSignal;
@@ -28,13 +32,6 @@ export type LaunchOptions = {
   readonly outputFolder: string;
 };
 
-export type LaunchEnd =
-  | { readonly kind: 'exited'; readonly code: number }
-  | { readonly kind: 'killed'; readonly signal: string }
-  | { readonly kind: 'stopped' }
-  | { readonly kind: 'timedOut'; readonly afterMs: number }
-  | { readonly kind: 'failed'; readonly words: string };
-
 export type Launched = {
   readonly end: LaunchEnd;
   readonly text: string;
@@ -42,16 +39,30 @@ export type Launched = {
   readonly notes: readonly string[];
 };
 
+/** A search that was authorised. It is good as long as its call runs. */
+export type AuthorizedSearch = {
+  readonly request: Authorization;
+  /** Null when there is no ripgrep, or none that only the person can change. */
+  hasRipgrep(): Promise<boolean>;
+  /** Runs ripgrep over files (absolute real paths that the caller has chosen). `onOutput` gets what it prints, JSON lines. */
+  ripgrep(query: SearchQuery, files: readonly string[], options: RipgrepOptions): Promise<RipgrepEnd>;
+};
+export type RipgrepOptions = {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  readonly onOutput: (bytes: Buffer) => void;
+};
+/** `faults` is what it said of its own troubles, bounded. */
+export type RipgrepEnd = { readonly end: LaunchEnd; readonly faults: string };
+
 export type Launcher = {
   /** Spends the permit (throws when it is forged or spent), then never throws. */
   launch(permit: Permit, options: LaunchOptions): Promise<Launched>;
+  /** Spends the permit of a call that searches one place; throws when it is for anything else. */
+  search(permit: Permit): AuthorizedSearch;
   /** Ends every running command and refuses new ones. */
   closeAll(): Promise<void>;
 };
-
-/** How long the pipes may stay open, silent, after Bash has ended; and how long at most. */
-const PIPES_QUIET_MS = 250;
-const PIPES_LIMIT_MS = 1000;
 
 export type LauncherDeps = {
   /** What commands start from: the person's own. */
@@ -62,31 +73,53 @@ export type LauncherDeps = {
   readonly processStart: (pid: number) => string | null;
 };
 
+/** One process of a call. */
+type Run = {
+  readonly name: string;
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly request: Authorization;
+  readonly scrubbed: boolean;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  readonly onOut: (bytes: Buffer) => void;
+  readonly onError: (bytes: Buffer) => void;
+  readonly onNote: (note: string) => void;
+};
+
 /** One for the app. */
-export function createLauncher({ environment, umask }: LauncherDeps): Launcher {
-  const running = new Set<Promise<Launched>>();
+export function createLauncher(deps: LauncherDeps): Launcher {
+  const running = new Set<Promise<unknown>>();
   const closing = new AbortController();
-  const guardian = createGuardian(startGuardian);
+  const execution = createExecution(deps);
+  const keep = <T>(run: Promise<T>): Promise<T> => {
+    running.add(run);
+    return run.finally(() => running.delete(run));
+  };
+  const execute = (run: Run) => execution({ ...run, signal: AbortSignal.any([run.signal, closing.signal]) });
 
   return {
     launch: async (permit, options) => {
       const request = spendPermit(permit);
       const line = commandOf(request).line;
-      const signal = AbortSignal.any([options.signal, closing.signal]);
       const file = path.join(options.outputFolder, `${permit.callId.replaceAll(/[^\w-]/g, '_')}.txt`);
       const output = createCommandOutput({ file, onText: options.onOutput });
-      const command = {
-        line,
-        folder: request.chat.folder,
-        environment,
-        umask,
-        signal,
-        timeoutMs: options.timeoutMs(request.input),
-        guardian,
+      return keep(runLine({ request, line, options, output }, execute));
+    },
+    search: (permit) => {
+      const request = spendPermit(permit);
+      if (request.effects.length !== 1 || request.effects[0]?.kind !== 'search')
+        throw new Error('the permit is not for one search');
+      const found = lookForRipgrep(request, deps.environment);
+      return {
+        request,
+        hasRipgrep: async () => (await found) !== null,
+        ripgrep: async (query, files, options) => {
+          const program = await found;
+          if (program === null) return { end: { kind: 'failed', words: 'there is no ripgrep' }, faults: '' };
+          return keep(runRipgrep({ request, program, query, files, options }, execute));
+        },
       };
-      const run = runCommand(command, output);
-      running.add(run);
-      return run.finally(() => running.delete(run));
     },
     closeAll: async () => {
       closing.abort();
@@ -101,53 +134,120 @@ function commandOf(request: GateRequest): CommandEffect {
   return effect;
 }
 
-type Command = {
-  readonly line: string;
-  readonly folder: string;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly umask: number;
-  readonly signal: AbortSignal;
-  readonly timeoutMs: number;
-  readonly guardian: Guardian;
-};
+type Execute = (run: Run) => Promise<LaunchEnd>;
+type Line = { request: Authorization; line: string; options: LaunchOptions; output: CommandOutput };
 
-async function runCommand(command: Command, output: CommandOutput): Promise<Launched> {
+async function runLine({ request, line, options, output }: Line, execute: Execute): Promise<Launched> {
   const notes: string[] = [];
-  const end = await start(command, output, notes).catch(
-    (error: unknown): LaunchEnd => ({ kind: 'failed', words: error instanceof Error ? error.message : String(error) }),
-  );
+  const bash = findBash();
+  const end = await (bash === null
+    ? { kind: 'failed' as const, words: NO_BASH }
+    : execute({
+        ...{ name: 'Bash', program: bash, args: ['--noprofile', '--norc', '-c', line], request },
+        ...{ scrubbed: request.scrubbed, signal: options.signal, timeoutMs: options.timeoutMs(request.input) },
+        onOut: (bytes) => output.add('out', bytes),
+        onError: (bytes) => output.add('error', bytes),
+        onNote: (note) => notes.push(note),
+      }));
   const kept = output.finish();
   return { end, text: kept.text, outputFile: kept.file, notes: [...kept.notes, ...notes] };
 }
 
-async function start(command: Command, output: CommandOutput, notes: string[]): Promise<LaunchEnd> {
-  const bash = findBash();
-  if (bash === null) return { kind: 'failed', words: NO_BASH };
-  if (command.signal.aborted) return { kind: 'stopped' };
-  if (realpathSync(command.folder) !== command.folder) {
-    return { kind: 'failed', words: `the folder \`${command.folder}\` now leads elsewhere; open the project again` };
-  }
-  const mark = randomUUID();
-  // Where the system has no files left, it gives back a child without pipes.
-  const child: ChildProcess = withUmask(command.umask, () =>
-    spawn(bash, ['--noprofile', '--norc', '-c', command.line], {
-      cwd: command.folder,
-      env: commandEnvironment(command.environment, mark),
+type Search = {
+  request: Authorization;
+  program: string;
+  query: SearchQuery;
+  files: readonly string[];
+  options: RipgrepOptions;
+};
+const MAX_FAULTS = 10_000;
+
+async function runRipgrep({ request, program, query, files, options }: Search, execute: Execute): Promise<RipgrepEnd> {
+  let faults = '';
+  const { signal, timeoutMs } = options;
+  const end = await execute({
+    ...{ name: 'ripgrep', program, args: ripgrepArguments(query, files), request, scrubbed: true, signal, timeoutMs },
+    onOut: options.onOutput,
+    onError: (bytes) => {
+      if (faults.length < MAX_FAULTS) faults += bytes.toString();
+    },
+    onNote: () => {},
+  });
+  return { end, faults: faults.slice(0, MAX_FAULTS) };
+}
+
+/** Null rather than a fault: there is another way to search. */
+function lookForRipgrep({ chat }: Authorization, environment: NodeJS.ProcessEnv): Promise<string | null> {
+  return findRipgrep({
+    searchPath: searchPathOf(environment),
+    folder: chat.folder,
+    home: environment.HOME ?? chat.folder,
+    person: process.getuid?.() ?? null,
+    distrusted: [chat.folder, ...chat.addedFolders],
+  }).catch(() => null);
+}
+
+function createExecution({ environment, umask, log, processStart }: LauncherDeps): Execute {
+  const guardian = createGuardian(startGuardian);
+
+  const execute = async (run: Run): Promise<LaunchEnd> => {
+    if (run.signal.aborted) return { kind: 'stopped' };
+    const { folder, chatId } = run.request.chat;
+    if (realpathSync(folder) !== folder) {
+      return { kind: 'failed', words: `the folder \`${folder}\` now leads elsewhere; open the project again` };
+    }
+    const mark = randomUUID();
+    const child = begin(
+      run,
+      folder,
+      (run.scrubbed ? scrubbedEnvironment : commandEnvironment)(environment, mark),
+      umask,
+    );
+    const { pid } = child;
+    if (pid === undefined) return watch(child, run, mark);
+    try {
+      guardian.begins(pid, mark);
+      log.began({ group: pid, mark, processStart: processStart(pid), chatId, callId: run.request.callId });
+      return await watch(child, run, mark);
+    } catch (error) {
+      await endWhole(pid, mark);
+      throw error;
+    } finally {
+      guardian.ended(pid, mark);
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      log.ended(mark);
+    }
+  };
+  return (run) =>
+    execute(run).catch((error: unknown) => ({
+      kind: 'failed',
+      words: error instanceof Error ? error.message : String(error),
+    }));
+}
+
+const watch = (child: ChildProcess, { name, signal, timeoutMs, onNote }: Run, mark: string): Promise<LaunchEnd> =>
+  supervise(child, {
+    ...{ name, signal, timeoutMs, onNote },
+    hasLeftSomething: (pid) => hasLeftSomething(pid, mark),
+    endWhole: (pid) => endWhole(pid, mark),
+  });
+
+function begin(run: Run, folder: string, env: Record<string, string>, umask: number): ChildProcess {
+  const child = withUmask(umask, () =>
+    spawn(run.program, [...run.args], {
+      cwd: folder,
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
       windowsHide: true,
     }),
   );
-  child.stdout?.on('data', (bytes: Buffer) => output.add('out', bytes));
-  child.stderr?.on('data', (bytes: Buffer) => output.add('error', bytes));
-  try {
-    if (child.pid !== undefined) command.guardian.begins(child.pid, mark);
-    return await supervise(child, command, mark, notes);
-  } finally {
-    if (child.pid !== undefined) command.guardian.ended(child.pid, mark);
-    child.stdout?.destroy();
-    child.stderr?.destroy();
-  }
+  // Where the system has no files left, it gives back a child without pipes.
+  child.stdout?.on('data', run.onOut);
+  child.stderr?.on('data', run.onError);
+  child.on('error', () => {});
+  return child;
 }
 
 /** A child takes over the umask that stands while it is started; Node has no option for it. */
@@ -157,71 +257,6 @@ function withUmask<T>(umask: number, start: () => T): T {
     return start();
   } finally {
     process.umask(own);
-  }
-}
-
-/** Waits for the first of: the end of Bash, a stop, the time-out; then sees to it that nothing is left. */
-async function supervise(child: ChildProcess, command: Command, mark: string, notes: string[]): Promise<LaunchEnd> {
-  const ended = endOf(child);
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const over = new AbortController();
-  const end = await Promise.race([ended, stopOf(command, over.signal)]);
-  over.abort();
-  if (child.pid === undefined) return end;
-  if (end.kind === 'stopped' || end.kind === 'timedOut') {
-    await endWhole(child.pid, mark);
-    await Promise.race([closed, wait(PIPES_QUIET_MS)]);
-    return end;
-  }
-  await pipesQuiet(child, closed);
-  if (await hasLeftSomething(child.pid, mark)) {
-    notes.push('what it had left running in the background was ended');
-    await endWhole(child.pid, mark);
-  }
-  return end;
-}
-
-function endOf(child: ChildProcess): Promise<LaunchEnd> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ kind: 'failed', words: `Bash did not start: ${error.message}` }));
-    child.once('exit', (code, signal) =>
-      resolve(code === null ? { kind: 'killed', signal: signal ?? 'unknown' } : { kind: 'exited', code }),
-    );
-  });
-}
-
-function stopOf({ signal, timeoutMs }: Command, over: AbortSignal): Promise<LaunchEnd> {
-  return new Promise((resolve) => {
-    const stop = () => resolve({ kind: 'stopped' });
-    const timer = setTimeout(() => resolve({ kind: 'timedOut', afterMs: timeoutMs }), timeoutMs);
-    signal.addEventListener('abort', stop, { once: true });
-    over.addEventListener('abort', () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-    });
-  });
-}
-
-/** A background child may hold the pipes open for ever: wait only while they close or still bring something. */
-async function pipesQuiet(child: ChildProcess, closed: Promise<void>): Promise<void> {
-  let isClosed = false;
-  let brought = true;
-  const note = () => {
-    brought = true;
-  };
-  child.stdout?.on('data', note);
-  child.stderr?.on('data', note);
-  for (let waited = 0; brought && !isClosed && waited < PIPES_LIMIT_MS; waited += PIPES_QUIET_MS) {
-    brought = false;
-    const timer = new AbortController();
-    const quiet = wait(PIPES_QUIET_MS, undefined, { signal: timer.signal }).catch(() => undefined);
-    await Promise.race([
-      closed.then(() => {
-        isClosed = true;
-      }),
-      quiet,
-    ]);
-    timer.abort();
   }
 }
 
@@ -249,13 +284,14 @@ const listFromPs: ListProcesses = async () => {
   return parsePs(stdout);
 };
 
-const processList = () => (process.platform === 'linux' ? listFromProc : listFromPs);
+/** All processes that live. Fails on Windows. */
+export const listProcesses: ListProcesses = process.platform === 'linux' ? listFromProc : listFromPs;
 
-/** After Bash has ended: its group, and what has left the group but is known by its mark. Windows knows neither. */
+/** After the process has ended: its group, and what has left the group but is known by its mark. Windows knows neither. */
 async function hasLeftSomething(pid: number, mark: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
   if (isGroupAlive(pid)) return true;
-  return livingOf({ root: pid, mark }, processList()).then(
+  return livingOf({ root: pid, mark }, listProcesses).then(
     (left) => left.length > 0,
     () => false,
   );
@@ -267,5 +303,5 @@ async function endWhole(pid: number, mark: string): Promise<void> {
     await execute(taskkill, ['/pid', String(pid), '/T', '/F']).catch(() => undefined);
     return;
   }
-  await endTree({ root: pid, mark }, processList()).catch(() => endGroup(pid));
+  await endTree({ root: pid, mark }, listProcesses).catch(() => endGroup(pid));
 }

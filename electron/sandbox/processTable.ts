@@ -41,7 +41,8 @@ export function parseMark(environ: string): string | null {
 
 /** What a command is known by. `seen` holds the processes that were once found to be its own. */
 export type CommandIdentity = {
-  readonly root: number;
+  /** The process it began with, which leads its group and session; null when that number may be another's by now. */
+  readonly root: number | null;
   readonly mark: string;
   readonly self: number;
   readonly seen: readonly ProcessRow[];

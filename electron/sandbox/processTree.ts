@@ -67,7 +67,7 @@ export async function endTree(identity: Omit<CommandIdentity, 'self' | 'seen'>, 
     return found;
   };
   const signalAll = (found: readonly ProcessRow[], signal: 'SIGTERM' | 'SIGKILL') => {
-    send(-identity.root, signal);
+    if (identity.root !== null) send(-identity.root, signal);
     for (const row of found) send(row.pid, signal);
   };
   const started = Date.now();

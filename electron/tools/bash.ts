@@ -1,7 +1,8 @@
 // Runs a Bash command line. It must never start a process itself: the launcher spends the permit and runs what it names.
 import { z } from 'zod';
 import { assertNever } from '../../shared/assertNever.ts';
-import type { LaunchEnd, Launched, Launcher } from '../sandbox/launch.ts';
+import type { Launched, Launcher } from '../sandbox/launch.ts';
+import type { LaunchEnd } from '../sandbox/supervise.ts';
 import type { Tool, ToolResult } from './tool.ts';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
