@@ -2,6 +2,8 @@
 import type { DecisionName } from '../../shared/domain/decisionName.ts';
 import type { RuleRef } from '../../shared/domain/rule.ts';
 import type { PathPattern } from '../paths/patterns.ts';
+import type { CommandPattern } from './rules/commandPattern.ts';
+import type { ToolPattern } from './rules/toolPattern.ts';
 import type { SecretFile } from './secretFiles.ts';
 
 /** The dangers that built-in deny rules name (SPEC O2). */
@@ -19,6 +21,13 @@ export type RuleSubject =
   | { readonly kind: 'subagent'; readonly type: string | null }
   | { readonly kind: 'skill'; readonly name: string | null }
   | { readonly kind: 'tool'; readonly name: string }
+  /** A structured rule (R2): all that is given must fit. With a command it speaks of command lines only. */
+  | {
+      readonly kind: 'structured';
+      readonly tool: ToolPattern;
+      readonly command: CommandPattern | null;
+      readonly path: PathPattern | null;
+    }
   | { readonly kind: 'danger'; readonly danger: Danger };
 
 /** A rule, parsed once. */
@@ -28,6 +37,8 @@ export type Rule = {
   /** SPEC 1: written by hand with a specifier; only such a rule may speak of unreadable code or a secret file. */
   readonly handWritten: boolean;
   readonly subject: RuleSubject;
+  /** The person's own words for why the rule is there; shown as the reason. */
+  readonly description?: string;
 };
 
 /** The settings of the gate that are no rules; each with the value it has when nothing is set. */

@@ -6,6 +6,7 @@ import { deletes } from '../../shell/programs.ts';
 import type { ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
 import type { Rule } from '../policy.ts';
 import type { CommandEffect } from '../request.ts';
+import { matchesAllowed, namedWords } from './matchPattern.ts';
 import { realWords } from './readings.ts';
 
 export type Coverage =
@@ -29,7 +30,7 @@ export function coverageOf(effect: CommandEffect, at: number, allowRules: readon
   const block = blockOf(command, effect, at);
   if (block !== null) return { rule: null, ...block };
   const words = literalsOf(command.words);
-  const naming = allowRules.filter((rule) => names(rule, words));
+  const naming = allowRules.filter(({ subject }) => matchesAllowed(subject, words));
   const real = realWords(command.words, effect.programs);
   const really = real === null ? null : literalsOf(real);
   const blocks = naming.map((rule) => ({ rule, block: blockForRule(rule, words, really) }));
@@ -72,15 +73,9 @@ function literalsOf(words: readonly ShellWord[]): readonly string[] {
   return words.flatMap(({ text }) => (text === null ? [] : [text]));
 }
 
-function names({ subject }: Rule, words: readonly string[]): boolean {
-  if (subject.kind !== 'command') return false;
-  if (subject.exact && subject.words.length !== words.length) return false;
-  return subject.words.every((word, at) => words[at] === word);
-}
-
 /** `really` are the words with the real path of the program, if that is another. */
 function blockForRule(rule: Rule, words: readonly string[], really: readonly string[] | null): Block | null {
-  const named = rule.subject.kind === 'command' ? rule.subject.words : [];
+  const named = namedWords(rule.subject);
   const program = words[0] ?? '';
   const forms = really === null ? [words] : [words, really];
   const opaque = opaqueProgram(words);
@@ -92,10 +87,16 @@ function blockForRule(rule: Rule, words: readonly string[], really: readonly str
   if (unread) return { blockedBy: program, words: unread.why };
   const acting = forms.flatMap((form) => actingOptions(form, isException)).find((option) => !named.includes(option));
   if (acting !== undefined) return { blockedBy: acting, words: `\`${acting}\` may run a program or write a file` };
-  if (named.length > 0) return null;
-  if (forms.some(deletes))
+  if (forms.some(deletes) && !namesDeletion(named, program)) {
     return { blockedBy: program, words: `\`${program}\` deletes; only a rule that names it allows it` };
-  return /[\\/]/.test(program)
+  }
+  return /[\\/]/.test(program) && named[0] !== program
     ? { blockedBy: program, words: `only a rule that names \`${program}\` allows it` }
     : null;
+}
+
+/** `git clean` deletes, so that `Bash(git:*)` does not mean it; a rule that names another subcommand is about no deletion. */
+function namesDeletion(named: readonly string[], program: string): boolean {
+  const [name = '', subcommand = ''] = named;
+  return name === program && (deletes(named) || (programName(name) === 'git' && /^[^-]/.test(subcommand)));
 }

@@ -1,6 +1,6 @@
 // Does a rule speak of an effect? Deny and ask rules see the written and the real path, and everywhere; allow rules see
 // the real path, and a bare name or a pattern without a slash reaches only inside (SPEC R1, 5.1).
-import { matchesPattern, type PatternBase } from '../../paths/patterns.ts';
+import { matchesPattern, type PathPattern, type PatternBase } from '../../paths/patterns.ts';
 import type { ResolvedPath } from '../../paths/resolvedPath.ts';
 import { segmentsOf } from '../../paths/segments.ts';
 import { showsNamesOnly } from '../../shell/programs.ts';
@@ -15,10 +15,13 @@ import {
 } from '../request.ts';
 import { seesDanger } from './dangers.ts';
 import { namesCommand, type Speech, surest } from './matchCommand.ts';
+import { fitsCommand } from './matchPattern.ts';
 import { isLikelyPath, isWritten, operandsOf } from './names.ts';
 import { textsOf } from './readings.ts';
+import { fitsTool } from './toolPattern.ts';
 
 type PathSubject = Extract<RuleSubject, { kind: 'path' }>;
+type StructuredSubject = Extract<RuleSubject, { kind: 'structured' }>;
 
 const READING: readonly PathEffect['kind'][] = ['read', 'list', 'search'];
 const EDITING: readonly PathEffect['kind'][] = ['write', 'delete'];
@@ -29,13 +32,35 @@ const EDIT_TOOLS = ['Edit', 'Write', 'MultiEdit', 'NotebookEdit'];
 export function speaksOf(rule: Rule, tool: string, effect: ResolvedEffect, base: PatternBase): Speech {
   const { subject } = rule;
   if (effect.kind === 'command') {
-    if (subject.kind === 'command' && subject.words.length === 0) return 'yes';
-    const unseen: Speech =
-      effect.facts.complete || !['command', 'path', 'danger'].includes(subject.kind) ? 'no' : 'maybe';
+    if (isEveryLine(subject, tool, effect)) return 'yes';
+    const unseen: Speech = effect.facts.complete || !looksIntoLines(subject, tool, effect) ? 'no' : 'maybe';
     return surest([unseen, ...effect.facts.commands.map((_, at) => speaksOfCommand(rule, tool, effect, at, base))]);
   }
   if (subject.kind === 'path') return isPathEffect(effect) && stops(subject, tool, effect, base) ? 'yes' : 'no';
+  if (subject.kind === 'structured') return stopsStructured(subject, tool, effect, base) ? 'yes' : 'no';
   return isAbout(subject, tool, effect) ? 'yes' : 'no';
+}
+
+function isEveryLine(subject: RuleSubject, tool: string, effect: CommandEffect): boolean {
+  if (subject.kind === 'command') return subject.words.length === 0;
+  if (subject.kind !== 'structured' || subject.command !== null || subject.path !== null) return false;
+  return fitsTool(subject.tool, tool, effect);
+}
+
+/** Commands that were not seen may be what such a rule is about. */
+function looksIntoLines(subject: RuleSubject, tool: string, effect: CommandEffect): boolean {
+  if (subject.kind === 'structured') return fitsTool(subject.tool, tool, effect);
+  return ['command', 'path', 'danger'].includes(subject.kind);
+}
+
+function stopsStructured(
+  { tool: wanted, command, path }: StructuredSubject,
+  tool: string,
+  effect: ResolvedEffect,
+  base: PatternBase,
+): boolean {
+  if (command !== null || !fitsTool(wanted, tool, effect)) return false;
+  return path === null || (isPathEffect(effect) && touches(path, effect.path, base));
 }
 
 /** For deny and ask rules, of one command of a line. What belongs to the line as a whole counts for its first command. */
@@ -51,21 +76,51 @@ export function speaksOfCommand(
   if (subject.kind === 'command') return namesCommand(subject, effect, at, base.ignoreCase);
   if (subject.kind === 'danger') return at === 0 && seesDanger(subject.danger, effect, base.home) ? 'yes' : 'no';
   if (subject.kind === 'tool') return subject.name === tool ? 'yes' : 'no';
+  if (subject.kind === 'structured') return speaksStructured(subject, tool, effect, at, base);
   if (subject.kind !== 'path') return 'no';
-  const own = effect.names.filter((name) => (name.role === 'in' || name.role === 'out' ? at === 0 : name.at === at));
-  return own.some((name) => stopsName(subject, effect, name, base)) ? 'yes' : 'no';
+  return namesAt(effect, at).some((name) => stopsName(subject, effect, name, base)) ? 'yes' : 'no';
+}
+
+/** What belongs to the line as a whole counts for its first command. */
+function namesAt(effect: CommandEffect, at: number): readonly NamedPath[] {
+  return effect.names.filter((name) => (name.role === 'in' || name.role === 'out' ? at === 0 : name.at === at));
+}
+
+/** A path is one that the command names, like those of `Read` rules; a command and a path have to meet in one command. */
+function speaksStructured(
+  { tool: wanted, command, path }: StructuredSubject,
+  tool: string,
+  effect: CommandEffect,
+  at: number,
+  base: PatternBase,
+): Speech {
+  if (!fitsTool(wanted, tool, effect)) return 'no';
+  const named = path === null || namesAt(effect, at).some((name) => isTouchedName(path, effect, name, base));
+  if (!named) return 'no';
+  return command === null ? 'yes' : fitsCommand(command, effect, at, base.ignoreCase);
 }
 
 /** For allow rules, of everything but command lines: those are covered command by command (coverage.ts). */
 export function allows(rule: Rule, tool: string, effect: ResolvedEffect, base: PatternBase): boolean {
   const { subject } = rule;
   if (effect.kind === 'command') return false;
+  if (subject.kind === 'structured') return allowsStructured(subject, tool, effect, base);
   if (subject.kind !== 'path') return isAbout(subject, tool, effect);
   return (
     isPathEffect(effect) &&
     isAllowedKind(subject.family, tool, effect) &&
-    reaches(subject, effect.path, effect.place, base)
+    reaches(subject.pattern, effect.path, effect.place, base)
   );
+}
+
+function allowsStructured(
+  { tool: wanted, command, path }: StructuredSubject,
+  tool: string,
+  effect: ResolvedEffect,
+  base: PatternBase,
+): boolean {
+  if (command !== null || !fitsTool(wanted, tool, effect)) return false;
+  return isPathEffect(effect) ? reaches(path, effect.path, effect.place, base) : path === null;
 }
 
 /** Does an allow rule name this very path, or the very entry of the list of secret files (SPEC 4, step 5)? */
@@ -73,11 +128,14 @@ export function namesSecret(rule: Rule, path: ResolvedPath, place: Place, base: 
   const { subject } = rule;
   if (!rule.handWritten || subject.kind !== 'path' || subject.pattern === null) return false;
   const isVery = subject.pattern.literal || subject.pattern.text === place.secretBy;
-  return isVery && reaches(subject, path, place, base);
+  return isVery && reaches(subject.pattern, path, place, base);
 }
 
 function stops(subject: PathSubject, tool: string, effect: PathEffect, base: PatternBase): boolean {
-  return isStoppedKind(subject.family, tool, effect) && touches(subject, effect.path, base);
+  return (
+    isStoppedKind(subject.family, tool, effect) &&
+    (subject.pattern === null || touches(subject.pattern, effect.path, base))
+  );
 }
 
 /** Changing a file that is there is reading it too. */
@@ -94,17 +152,20 @@ function isAllowedKind(family: string, tool: string, { kind }: PathEffect): bool
 }
 
 function stopsName(subject: PathSubject, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
-  if (!isLikelyPath(name)) return false;
-  const isTouched = touches(subject, name.path, base) || touchesIn(subject, effect, name, base);
-  if (subject.family === 'Edit') return isWritten(effect, name) && isTouched;
+  const isTouched = subject.pattern === null ? isLikelyPath(name) : isTouchedName(subject.pattern, effect, name, base);
+  if (subject.family === 'Edit') return isTouched && isWritten(effect, name);
   return subject.family === 'Read' && isTouched;
 }
 
+function isTouchedName(pattern: PathPattern, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
+  return isLikelyPath(name) && (touches(pattern, name.path, base) || touchesIn(pattern, effect, name, base));
+}
+
 /** A folder that a program is given, other than to show its name, stands for what lies in it or is put there. */
-function touchesIn({ pattern }: PathSubject, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
+function touchesIn(pattern: PathPattern, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
   const { path, at, role } = name;
   const command = effect.facts.commands[at];
-  if (pattern === null || path.type !== 'folder' || role !== 'operand' || command === undefined) return false;
+  if (path.type !== 'folder' || role !== 'operand' || command === undefined) return false;
   if (showsNamesOnly(textsOf(command.words))) return false;
   const others = operandsOf(effect, at).map((other) => segmentsOf(other.path.lexical).at(-1) ?? '-');
   return ['-', ...others].some((child) =>
@@ -112,17 +173,23 @@ function touchesIn({ pattern }: PathSubject, effect: CommandEffect, name: NamedP
   );
 }
 
-function touches({ pattern }: PathSubject, path: ResolvedPath, base: PatternBase): boolean {
-  return pattern === null || [path.real, path.lexical].some((form) => matchesPattern(pattern, form, base));
+function touches(pattern: PathPattern, path: ResolvedPath, base: PatternBase): boolean {
+  return [path.real, path.lexical].some((form) => matchesPattern(pattern, form, base));
 }
 
 /** Would a deny or ask rule speak of reading or changing this file (a real path) by a tool? */
 export function guardsFile({ decision, subject }: Rule, file: string, base: PatternBase): boolean {
-  if (decision === 'allow' || subject.kind !== 'path' || subject.pattern === null) return false;
-  return matchesPattern(subject.pattern, file, base);
+  if (decision === 'allow') return false;
+  const pattern = guardOf(subject);
+  return pattern !== null && matchesPattern(pattern, file, base);
 }
 
-function reaches({ pattern }: PathSubject, path: ResolvedPath, place: Place, base: PatternBase): boolean {
+function guardOf(subject: RuleSubject): PathPattern | null {
+  if (subject.kind === 'path') return subject.pattern;
+  return subject.kind === 'structured' && subject.command === null ? subject.path : null;
+}
+
+function reaches(pattern: PathPattern | null, path: ResolvedPath, place: Place, base: PatternBase): boolean {
   if (pattern === null) return place.inside;
   return (pattern.anchor !== 'name' || place.inside) && matchesPattern(pattern, path.real, base);
 }

@@ -17,7 +17,17 @@ const pathOf =
     const pattern = parsePattern(specifier);
     return pattern.ok ? ok({ kind: 'path', family, pattern: pattern.value }) : pattern;
   };
-const PATH_TOOLS = ['Read', 'Edit', 'Write', 'MultiEdit', 'NotebookEdit', 'Delete', 'Glob', 'Grep', 'LSP'];
+export const PATH_TOOLS: readonly string[] = [
+  'Read',
+  'Edit',
+  'Write',
+  'MultiEdit',
+  'NotebookEdit',
+  'Delete',
+  'Glob',
+  'Grep',
+  'LSP',
+];
 const readAgent: ReadSpecifier = (type) => ok({ kind: 'subagent', type });
 
 const TOOLS: Readonly<Record<string, ReadSpecifier>> = {
@@ -52,12 +62,18 @@ export function parseRule(decision: DecisionName, text: string, source: RuleSour
   return ok({
     ref: { decision, text: trimmed, source },
     decision,
-    handWritten: isNarrow && source.layer !== 'built-in',
+    handWritten: isNarrow && isFromPerson(source),
     subject: subject.value,
   });
 }
 
-function readSubject(tool: string, specifier: string | null): Result<RuleSubject, string> {
+/** SPEC 1: it stands in a file that a person wrote; a grant and a word of the command line do not. */
+export function isFromPerson({ layer, file }: RuleSource): boolean {
+  return file !== null && layer !== 'built-in' && layer !== 'chat';
+}
+
+/** What `Tool` or `Tool(specifier)` is about. The fault is a sentence for a person. */
+export function readSubject(tool: string, specifier: string | null): Result<RuleSubject, string> {
   const known = Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined;
   if (known !== undefined) return known(specifier);
   if (tool.startsWith('mcp__')) return readMcp(tool, specifier);

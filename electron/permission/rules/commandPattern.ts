@@ -1,0 +1,115 @@
+// The `command` of a structured rule (SPEC R2): a glob, or a regular expression between slashes. It is held against the
+// words of a simple command, joined by blanks. INVARIANT: pure, in linear time, and bounded: past a bound "perhaps".
+import { RE2JS, RE2JSException } from 're2js';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { analyze } from '../../shell/analyze.ts';
+import { readWords } from './commandWords.ts';
+
+/** Of a text; null for a word that is not literal, which may be any letters. */
+export type Letter = string | null;
+export type Step = { readonly kind: 'any' } | { readonly kind: 'one'; readonly letter: string };
+
+export type CommandPattern =
+  | {
+      readonly kind: 'glob';
+      readonly text: string;
+      readonly steps: readonly Step[];
+      /** A star at the end: in an allow rule "followed by whole words". `fixed` are the steps before it. */
+      readonly open: boolean;
+      readonly fixed: readonly Step[];
+      /** The literal words before that star, or all of them; null when another star or a word that is not literal is there. */
+      readonly words: readonly string[] | null;
+    }
+  | { readonly kind: 'regex'; readonly text: string; readonly program: RE2JS };
+
+const MAX_PATTERN = 1000;
+/** Instructions of the compiled expression: time is this times the letters, at worst. */
+const MAX_PROGRAM = 1000;
+const MAX_STARS = 20;
+
+/** The fault is a sentence for a person. */
+export function parseCommandPattern(text: string): Result<CommandPattern, string> {
+  if (text.length > MAX_PATTERN) return err(`the pattern is longer than ${MAX_PATTERN} characters`);
+  const regex = /^\/(.*)\/$/s.exec(text)?.[1];
+  if (regex !== undefined) return readRegex(text, regex);
+  return text.trim() === '' ? err('the command is empty; leave it out to mean every command') : readGlob(text.trim());
+}
+
+function readRegex(text: string, source: string): Result<CommandPattern, string> {
+  if (source === '')
+    return err('the expression between the slashes is empty; leave `command` out to mean every command');
+  try {
+    const program = RE2JS.compile(source, RE2JS.DOTALL);
+    if (program.programSize() <= MAX_PROGRAM) return ok({ kind: 'regex', text, program });
+    return err(`the expression \`${source}\` is too large; write fewer or smaller repetitions, or several rules`);
+  } catch (cause) {
+    if (!(cause instanceof RE2JSException)) throw cause;
+    const why = cause.message.replace(/^error parsing regexp: /, '');
+    return err(`\`${source}\` is not an expression that can be held against commands in linear time (${why})`);
+  }
+}
+
+function readGlob(given: string): Result<CommandPattern, string> {
+  const text = given.replace(/\*+/g, '*').replace(/\s+/g, ' ');
+  const fault = faultOf(text);
+  if (fault !== null) return err(fault);
+  const fixed = text.replace(/ ?:?\*$/, '');
+  const words = fixed.includes('*') ? null : wordsOf(fixed);
+  return ok({ kind: 'glob', text, steps: stepsOf(text), fixed: stepsOf(fixed), open: text.endsWith('*'), words });
+}
+
+/** What no simple command can ever be is a fault: the rule would silently match nothing. */
+function faultOf(text: string): string | null {
+  const stars = text.split('*').length - 1;
+  if (stars > MAX_STARS) return `\`${text}\` has more than ${MAX_STARS} stars; write a shorter pattern, or several`;
+  const { commands, redirections, complete } = analyze(text.replaceAll('*', 'x'));
+  if (!complete) return `\`${text}\` does not parse as a command line; put what belongs together in quotes`;
+  if (commands.filter(({ inCode }) => !inCode).length > 1) {
+    return `\`${text}\` is more than one command; write one rule for each`;
+  }
+  if (redirections.length === 0) return null;
+  return `\`${text}\` has a redirection; leave it out, a redirection to a file is asked about each time`;
+}
+
+function wordsOf(text: string): readonly string[] | null {
+  if (text === '') return [];
+  const words = readWords(text);
+  return words.ok ? words.value : null;
+}
+
+function stepsOf(text: string): readonly Step[] {
+  return [...text].map((letter): Step => (letter === '*' ? { kind: 'any' } : { kind: 'one', letter }));
+}
+
+/** Could the whole text be what the steps say? A hole in the text may be any letters, also none. */
+export function fitsSteps(steps: readonly Step[], letters: readonly Letter[]): boolean {
+  let reached: readonly boolean[] = [true, ...steps.map(() => false)];
+  reached = pastStars(reached, steps);
+  for (const letter of letters) {
+    const next = letter === null ? afterHole(reached) : afterLetter(reached, steps, letter);
+    reached = pastStars(next, steps);
+  }
+  return reached[steps.length] === true;
+}
+
+/** A star may be empty. */
+function pastStars(reached: readonly boolean[], steps: readonly Step[]): readonly boolean[] {
+  const next = [...reached];
+  for (const [at, step] of steps.entries()) if (next[at] && step.kind === 'any') next[at + 1] = true;
+  return next;
+}
+
+function afterLetter(reached: readonly boolean[], steps: readonly Step[], letter: string): readonly boolean[] {
+  const next = reached.map(() => false);
+  for (const [at, step] of steps.entries()) {
+    if (!reached[at]) continue;
+    if (step.kind === 'any') next[at] = true;
+    else if (step.letter === letter) next[at + 1] = true;
+  }
+  return next;
+}
+
+function afterHole(reached: readonly boolean[]): readonly boolean[] {
+  const first = reached.indexOf(true);
+  return reached.map((_, at) => first >= 0 && at >= first);
+}
