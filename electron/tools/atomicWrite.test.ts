@@ -44,7 +44,7 @@ test.each(races)(
       umask: 0o022,
       onPrepared: () => race(d),
     });
-    expect(written.ok ? written.value : written.error.kind).toBe('changed');
+    expect(written.ok ? written.value.how : written.error.kind).toBe('changed');
     const file = path.join(d, name);
     expect(existsSync(file) ? readFileSync(file, 'utf8') : null).toBe(expected);
     expect(readFileSync(path.join(folder, 'victim'), 'utf8')).toBe('safe');

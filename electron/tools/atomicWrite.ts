@@ -7,7 +7,7 @@ import { access, link, lstat, open, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
-import { changed, isSame, notAFile, openSame, type Refusal, refusalOf } from './authorizedFile.ts';
+import { changed, isSame, notAFile, openSame, type Refusal, refusalOf, stateOf } from './authorizedFile.ts';
 import { type OpenFolder, openFolder, openOrMakeFolder } from './openFolder.ts';
 
 export type WriteOptions = {
@@ -15,6 +15,11 @@ export type WriteOptions = {
   readonly umask: number;
   readonly onPrepared?: () => void;
 };
+
+/** What was done, and the path with the state in which the file stands now. */
+export type Written = { readonly how: 'created' | 'replaced'; readonly path: ResolvedPath };
+/** Puts the temporary file in its place. */
+type Place = (temporary: string) => Promise<Result<void, Refusal>>;
 
 /**
  * Folders that are missing on the way to a new file are made. `onPrepared` runs when all is written but not in its place
@@ -24,7 +29,7 @@ export async function writeAuthorized(
   target: ResolvedPath,
   content: Buffer,
   { umask, onPrepared = () => {} }: WriteOptions,
-): Promise<Result<'created' | 'replaced', Refusal>> {
+): Promise<Result<Written, Refusal>> {
   const refused = notAFile(target);
   if (refused && refused.kind !== 'absent') return err(refused);
   try {
@@ -49,17 +54,18 @@ async function create(
   content: Buffer,
   mode: number,
   onPrepared: () => void,
-): Promise<Result<'created', Refusal>> {
+): Promise<Result<Written, Refusal>> {
   const file = folder.at(path.basename(target.real));
-  return withTemporary(folder, content, mode, async (temporary) => {
+  const state = await withTemporary(folder, content, mode, async (temporary) => {
     onPrepared();
     if (!(await folder.isInPlace())) return err(changed(target));
     if (await linkNew(temporary, file)) await unlink(temporary);
     else if (await isAbsent(file)) await rename(temporary, file);
     else return err(changed(target));
     await folder.sync();
-    return ok('created');
+    return ok(undefined);
   });
+  return state.ok ? ok({ how: 'created', path: { ...target, type: 'file', state: state.value } }) : state;
 }
 
 async function replace(
@@ -67,45 +73,43 @@ async function replace(
   folder: OpenFolder,
   content: Buffer,
   onPrepared: () => void,
-): Promise<Result<'replaced', Refusal>> {
+): Promise<Result<Written, Refusal>> {
   const file = folder.at(path.basename(target.real));
   const old = await openSame(target, file);
   if (!old.ok) return old;
   const stats = await old.value.stat({ bigint: true }).finally(() => old.value.close());
   await access(file, constants.W_OK);
-  return withTemporary(folder, content, stats, async (temporary) => {
+  const state = await withTemporary(folder, content, stats, async (temporary) => {
     onPrepared();
     const isStill = isSame(await lstat(file, { bigint: true }), target.state) && (await folder.isInPlace());
     if (!isStill) return err(changed(target));
     await rename(temporary, file);
     await folder.sync();
-    return ok('replaced');
+    return ok(undefined);
   });
+  return state.ok ? ok({ how: 'replaced', path: { ...target, state: state.value } }) : state;
 }
 
-/** `like` gives the mode, and for an old file its owner too. */
-async function withTemporary<T>(
+/** `like` gives the mode, and for an old file its owner too. The file's state once it is in its place. */
+async function withTemporary(
   folder: OpenFolder,
   content: Buffer,
   like: BigIntStats | number,
-  use: (temporary: string) => Promise<Result<T, Refusal>>,
-): Promise<Result<T, Refusal>> {
+  place: Place,
+): Promise<Result<ResolvedPath['state'], Refusal>> {
   const temporary = folder.at(`.z-engine-${randomBytes(8).toString('hex')}.tmp`);
   const handle = await open(temporary, 'wx', 0o600);
-  let isUsed = false;
+  let isPlaced = false;
   try {
-    try {
-      await handle.writeFile(content);
-      await (typeof like === 'number' ? handle.chmod(like) : takeAfter(handle, like));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    const used = await use(temporary);
-    isUsed = used.ok;
-    return used;
+    await handle.writeFile(content);
+    await (typeof like === 'number' ? handle.chmod(like) : takeAfter(handle, like));
+    await handle.sync();
+    const placed = await place(temporary);
+    isPlaced = placed.ok;
+    return placed.ok ? ok(stateOf(await handle.stat({ bigint: true }))) : placed;
   } finally {
-    if (!isUsed) await unlink(temporary).catch(() => undefined);
+    await handle.close();
+    if (!isPlaced) await unlink(temporary).catch(() => undefined);
   }
 }
 

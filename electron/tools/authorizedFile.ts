@@ -5,6 +5,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 
+export type State = NonNullable<ResolvedPath['state']>;
+
 export type Refusal = {
   readonly kind: 'absent' | 'notAFile' | 'changed' | 'tooBig' | 'failed';
   readonly words: string;
@@ -15,7 +17,7 @@ export const changed = (path: ResolvedPath): Refusal => ({
   words: `\`${path.written}\` changed since it was looked at; read it again`,
 });
 
-const sizeWords = (bytes: number) =>
+export const sizeWords = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Null for an existing regular file. */
@@ -28,15 +30,24 @@ export function notAFile(path: ResolvedPath): Refusal | null {
 
 /** The very file, in the very state, that was decided about. */
 export function isSame(stats: BigIntStats, state: ResolvedPath['state']): boolean {
-  return (
-    state !== null &&
-    stats.isFile() &&
-    String(stats.dev) === state.device &&
-    String(stats.ino) === state.inode &&
-    String(stats.size) === state.size &&
-    String(stats.ctimeNs) === state.changedNs
-  );
+  return state !== null && stats.isFile() && isSameState(stateOf(stats), state);
 }
+
+/** Of a regular file. */
+export const stateOf = (stats: BigIntStats): State => ({
+  device: String(stats.dev),
+  inode: String(stats.ino),
+  size: String(stats.size),
+  changedNs: String(stats.ctimeNs),
+  links: Number(stats.nlink),
+});
+
+/** Another name for the file (a hard link) is no change of what it holds. */
+export const isSameState = (one: State, other: State): boolean =>
+  one.device === other.device &&
+  one.inode === other.inode &&
+  one.size === other.size &&
+  one.changedNs === other.changedNs;
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NO_WAIT = constants.O_NONBLOCK ?? 0;

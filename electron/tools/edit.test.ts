@@ -1,9 +1,12 @@
 import { chmodSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { editTool } from './edit.ts';
+import { createEditTool } from './edit.ts';
+import { createFilesSeen } from './filesSeen.ts';
 import { newProject, permitOf, previewOf, runTool } from './toolFake.ts';
 
+const filesSeen = createFilesSeen();
+const editTool = createEditTool({ filesSeen });
 const input = { file_path: 'f', old_string: 'b', new_string: 'x' };
 const file = (folder: string) => path.join(folder, 'f');
 
@@ -39,6 +42,13 @@ const laws: [string, string | Buffer, object, [string, string], string][] = [
     {},
     ['failed', '`f` is not a UTF-8 text file; change it with a command'],
     'b\uFFFD',
+  ],
+  [
+    'UTF-16 is not touched',
+    Buffer.from('\uFEFFb', 'utf16le'),
+    {},
+    ['failed', '`f` is UTF-16, not a UTF-8 text file; change it with a command'],
+    '\uFFFD\uFFFDb\0',
   ],
 ];
 test.each(laws)('%s', async (_law, content, more, expected, after) => {

@@ -1,28 +1,48 @@
-// Replaces one text by another in a file's text. Pure. It must never guess: an unclear place is a fault.
+// Replaces texts by others in a file's text. Pure. It must never guess: an unclear place is a fault.
 import { err, ok, type Result } from '../../shared/result.ts';
+import { hasOnlyCrlf, withCrlf } from './textForm.ts';
 
 export type Edit = { readonly old: string; readonly new: string; readonly all: boolean };
+export type EditedText = { readonly text: string; readonly places: number };
+
+/** Counting ends there: a text that overlaps itself would take for ever. */
+const MANY = 1000;
+/** In characters. Edits that make a text longer and longer end here. */
+const MAX_TEXT = 50_000_000;
 
 /** Also counts places that overlap: `aa` stands twice in `aaa`. */
 function countPlaces(text: string, wanted: string): number {
   let count = 0;
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) count += 1;
+  for (let at = text.indexOf(wanted); at !== -1 && count < MANY; at = text.indexOf(wanted, at + 1)) count += 1;
   return count;
 }
 
-const hasOnlyCrlf = (text: string) => text.includes('\r\n') && !/(?<!\r)\n/.test(text);
-const withCrlf = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
-
 /** In a file whose lines all end with CRLF the edit's do too. The error is a sentence that starts with "the text". */
-export function editText(text: string, edit: Edit): Result<{ readonly text: string; readonly places: number }, string> {
+export function editText(text: string, edit: Edit): Result<EditedText, string> {
   if (edit.old === '') return err('the text to replace is empty; give some of what stands there');
   const [wanted, given] = hasOnlyCrlf(text) ? [withCrlf(edit.old), withCrlf(edit.new)] : [edit.old, edit.new];
   if (wanted === given) return err('the text to replace and the new text are the same');
   const places = countPlaces(text, wanted);
   if (places === 0) return err('the text to replace is not there; read the file again');
   if (places > 1 && !edit.all) {
-    return err(`the text to replace stands ${places} times; give more of what is around it, or set replace_all`);
+    const times = places === MANY ? `at least ${MANY}` : places;
+    return err(`the text to replace stands ${times} times; give more of what is around it, or set replace_all`);
   }
   const parts = text.split(wanted);
+  if (text.length + (parts.length - 1) * (given.length - wanted.length) > MAX_TEXT)
+    return err('the text would become too long');
   return ok({ text: parts.join(given), places: parts.length - 1 });
+}
+
+/** Each edit works on what the ones before made; the error names the edit when there are several. All or nothing. */
+export function editTexts(text: string, edits: readonly Edit[]): Result<EditedText, string> {
+  let [after, places] = [text, 0];
+  for (const [at, edit] of edits.entries()) {
+    const edited = editText(after, edit);
+    if (!edited.ok)
+      return err(edits.length === 1 ? edited.error : `edit ${at + 1} of ${edits.length}: ${edited.error}`);
+    after = edited.value.text;
+    places += edited.value.places;
+  }
+  return ok({ text: after, places });
 }

@@ -2,11 +2,10 @@
 // only. It must never speak of one chat's reading in another.
 import type { ChatId } from '../../shared/ids.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import { isSameState, type State } from './authorizedFile.ts';
 
 /** Of each chat so many files are remembered, the newest. */
 const MAX_FILES = 10_000;
-
-type State = NonNullable<ResolvedPath['state']>;
 
 export type FilesSeen = {
   /** `path` carries the state in which the chat read the file, or wrote it itself. */
@@ -14,6 +13,10 @@ export type FilesSeen = {
   /** True when the chat knows the file and it is another one now. What no longer exists has nothing to lose. */
   changedSince(chatId: ChatId, path: ResolvedPath): boolean;
 };
+
+/** Why a file that was changed since is not written. */
+export const changedSinceRead = ({ written }: ResolvedPath): string =>
+  `\`${written}\` changed since it was read; read it again`;
 
 export function createFilesSeen(): FilesSeen {
   const chats = new Map<ChatId, Map<string, State>>();
@@ -35,14 +38,4 @@ export function createFilesSeen(): FilesSeen {
       return seen !== undefined && state !== null && !isSameState(seen, state);
     },
   };
-}
-
-/** Another name for the file (a hard link) is no change of what it holds. */
-function isSameState(one: State, other: State): boolean {
-  return (
-    one.device === other.device &&
-    one.inode === other.inode &&
-    one.size === other.size &&
-    one.changedNs === other.changedNs
-  );
 }

@@ -1,6 +1,7 @@
 // The list of all tools. Nothing else.
 import { createBashTool } from './bash.ts';
-import { editTool } from './edit.ts';
+import { createEditTool } from './edit.ts';
+import { createMultiEditTool } from './multiEdit.ts';
 import type { ToolDeps } from './ports.ts';
 import { readTool } from './read.ts';
 import type { Tool } from './tool.ts';
@@ -8,7 +9,8 @@ import { createWriteTool } from './write.ts';
 
 export const createTools = (deps: ToolDeps): readonly Tool[] => [
   readTool,
-  createWriteTool(deps.umask),
-  editTool,
+  createWriteTool(deps),
+  createEditTool(deps),
+  createMultiEditTool(deps),
   createBashTool(deps.launcher),
 ];

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestLauncher } from '../sandbox/launcherFake.ts';
 import { createBashTool } from './bash.ts';
+import { createFilesSeen } from './filesSeen.ts';
 import { runTool } from './toolFake.ts';
 import { createWriteTool } from './write.ts';
 
@@ -22,7 +23,11 @@ describe.runIf(process.platform !== 'win32')('under the private umask of the app
   });
 
   it('a written file and the folders on its way get the rights of the person', async () => {
-    await runTool(createWriteTool(0o027), { file_path: 'new/below/file.txt', content: 'x' }, folder);
+    await runTool(
+      createWriteTool({ umask: 0o027, filesSeen: createFilesSeen() }),
+      { file_path: 'new/below/file.txt', content: 'x' },
+      folder,
+    );
     expect(['new', 'new/below', 'new/below/file.txt'].map((name) => rights(path.join(folder, name)))).toEqual([
       '750',
       '750',

@@ -15,10 +15,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { createFilesSeen } from './filesSeen.ts';
 import { newProject, permitOf, previewOf, runTool } from './toolFake.ts';
 import { createWriteTool } from './write.ts';
 
-const writeTool = createWriteTool(0o022);
+const filesSeen = createFilesSeen();
+const writeTool = createWriteTool({ umask: 0o022, filesSeen });
 
 const io = { signal: new AbortController().signal, onOutput: () => {}, outputFolder: '/nonexistent' };
 const read = (...parts: string[]) => readFileSync(path.join(...parts), 'utf8');
@@ -60,6 +62,29 @@ test('through a link the real file is written, and the link stays', async () => 
   await runTool(writeTool, { file_path: 'link', content: 'new' }, folder);
   await runTool(writeTool, { file_path: 'dangling', content: 'made' }, folder);
   expect([read(folder, 'real'), read(folder, 'not-yet')]).toEqual(['new', 'made']);
+});
+
+test('the form of the old file stays, is shown, and is told', async () => {
+  const folder = newProject();
+  const file = path.join(folder, 'f');
+  writeFileSync(file, '\uFEFFa\r\nb\r\n');
+  const input = { file_path: 'f', content: 'a\nc\n' };
+  expect(await previewOf(writeTool, input, folder)).toEqual({
+    preview: {
+      kind: 'diff',
+      path: 'f',
+      created: false,
+      lines: [
+        { kind: 'same', text: '\uFEFFa\r', before: 1, after: 1 },
+        { kind: 'removed', text: 'b\r', before: 2, after: null },
+        { kind: 'added', text: 'c\r', before: null, after: 2 },
+      ],
+    },
+    problem: null,
+  });
+  const result = await runTool(writeTool, input, folder);
+  expect(result.text).toBe('replaced `f` (2 lines); its CRLF line ends and its byte order mark stayed');
+  expect(read(file)).toBe('\uFEFFa\r\nc\r\n');
 });
 
 test('another hard link keeps the old content', async () => {
@@ -240,8 +265,9 @@ test('its preview shows what is created, changed, emptied or cannot be compared'
   const folder = newProject();
   writeFileSync(path.join(folder, 'f'), 'a\n');
   writeFileSync(path.join(folder, 'binary'), 'a\0');
+  writeFileSync(path.join(folder, 'long'), 'a'.repeat(2_000_001));
   writeFileSync(path.join(folder, 'huge'), '');
-  truncateSync(path.join(folder, 'huge'), 3_145_728);
+  truncateSync(path.join(folder, 'huge'), 13_145_728);
   const preview = async (file_path: string, content: string) => previewOf(writeTool, { file_path, content }, folder);
   expect(await preview('new', 'x\n')).toEqual({
     preview: {
@@ -261,13 +287,20 @@ test('its preview shows what is created, changed, emptied or cannot be compared'
       { kind: 'added', text: 'b', before: null, after: 1 },
     ],
   });
-  const texts = [preview('new', ''), preview('f', 'a\n'), preview('binary', 'x'), preview('huge', 'x')];
+  const texts = [
+    preview('new', ''),
+    preview('f', 'a\n'),
+    preview('binary', 'x'),
+    preview('long', 'x'),
+    preview('huge', 'x'),
+  ];
   expect((await Promise.all(texts)).map((shown) => shown.preview)).toEqual(
     [
       'creates the empty file new',
       'writes f with the content it has',
       '`binary` is not a UTF-8 text file, so it is not compared. All of it would be replaced by:\n\nx',
-      '`huge` has 3.1 MB, more than the 2.0 MB that can be taken, so it is not compared. All of it would be replaced by:\n\nx',
+      '`long` is too long, so it is not compared. All of it would be replaced by:\n\nx',
+      '`huge` has 13.1 MB, more than the 10.0 MB that can be taken, so it is not compared. All of it would be replaced by:\n\nx',
     ].map((text) => ({ kind: 'text', text })),
   );
   expect((await preview('.', 'x')).problem).toBe('`.` is a folder');

@@ -1,18 +1,20 @@
 // Writes a whole file, new or in place of an old one. It must never touch anything but the path that its permit names.
 import { z } from 'zod';
 import type { Preview } from '../../shared/domain/preview.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { spendPermit } from '../permission/spendPermit.ts';
 import { writeAuthorized } from './atomicWrite.ts';
 import { notAFile, readAuthorized } from './authorizedFile.ts';
-import { diffLines } from './diffLines.ts';
+import { diffLines, MAX_COMPARED } from './diffLines.ts';
+import { exactText, MAX_CHANGED } from './exactText.ts';
+import { changedSinceRead } from './filesSeen.ts';
 import { pathOf } from './pathEffect.ts';
-import { decodeText, linesOf } from './textFile.ts';
+import type { ToolDeps } from './ports.ts';
+import { linesOf } from './textFile.ts';
+import { type Kept, keepForm } from './textForm.ts';
 import type { Tool } from './tool.ts';
 import { count, done, failed, stoppedBefore } from './toolResult.ts';
-
-/** Larger old files are not compared line by line. */
-export const MAX_COMPARED = 2_000_000;
 
 const inputSchema = z.strictObject({
   file_path: z
@@ -25,43 +27,67 @@ const inputSchema = z.strictObject({
 });
 type Input = z.infer<typeof inputSchema>;
 
-/** `umask` is the person's own, for the rights of new files and folders. */
-export const createWriteTool = (umask: number): Tool<Input> => ({
+type Deps = Pick<ToolDeps, 'umask' | 'filesSeen'>;
+
+export const createWriteTool = ({ umask, filesSeen }: Deps): Tool<Input> => ({
   name: 'Write',
   description: 'Writes a whole file. Folders that are missing are made. What the file held before is replaced.',
   inputSchema,
   describe: ({ file_path }) => [{ kind: 'write', path: file_path }],
   target: ({ file_path }) => file_path,
-  preview: async (input, effects) => {
+  preview: async ({ content }, effects, chat) => {
     const path = pathOf(effects, 'write');
     const refused = notAFile(path);
-    const problem = refused && refused.kind !== 'absent' ? refused.words : null;
-    return { preview: await previewOf(path, input), problem };
+    const isRefused = refused !== null && refused.kind !== 'absent';
+    const stale = filesSeen.changedSince(chat.chatId, path) ? changedSinceRead(path) : null;
+    return {
+      preview: previewOf(path.written, await planOf(path, content)),
+      problem: isRefused ? refused.words : stale,
+    };
   },
   run: async (permit, { signal }) => {
-    const request = spendPermit(permit);
+    const { effects, input, chat } = spendPermit(permit);
     if (signal.aborted) return stoppedBefore;
-    const { content } = inputSchema.parse(request.input);
-    const path = pathOf(request.effects, 'write');
-    const written = await writeAuthorized(path, Buffer.from(content), { umask });
+    const path = pathOf(effects, 'write');
+    if (filesSeen.changedSince(chat.chatId, path)) return failed(changedSinceRead(path));
+    const { text, kept } = await planOf(path, inputSchema.parse(input).content);
+    const written = await writeAuthorized(path, Buffer.from(text), { umask });
     if (!written.ok) return failed(written.error.words);
-    const lines = count(linesOf(content).length, 'line');
-    return done(`${written.value} \`${path.written}\` (${lines})`, `${written.value}, ${lines}`);
+    filesSeen.note(chat.chatId, written.value.path);
+    const { how } = written.value;
+    const lines = count(linesOf(text).length, 'line');
+    const note = kept.length === 0 ? '' : `; ${kept.join(' and ')} stayed`;
+    return done(`${how} \`${path.written}\` (${lines})${note}`, `${how}, ${lines}`);
   },
 });
 
-async function previewOf(path: ResolvedPath, { file_path, content }: Input): Promise<Preview> {
-  if (path.type === 'absent') return diffOf(file_path, '', content, true);
-  const bytes = await readAuthorized(path, MAX_COMPARED);
-  if (!bytes.ok) return wholeText(bytes.error.words, content);
-  const old = decodeText(bytes.value);
-  if (!old?.isExact) return wholeText(`\`${file_path}\` is not a UTF-8 text file`, content);
-  return diffOf(file_path, old.text, content, false);
+/** What is written, and what it replaces: a text, nothing, or something that is no text to compare with. */
+type Plan = Kept & { readonly old: Result<string | null, string> };
+
+async function planOf(path: ResolvedPath, content: string): Promise<Plan> {
+  const old = path.type === 'absent' ? ok(null) : await oldText(path);
+  const kept = keepForm(old.ok ? (old.value ?? '') : '', content);
+  return { old, ...kept };
 }
 
-const wholeText = (words: string, content: string): Preview => ({
+/** The error is a sentence about the file. */
+async function oldText(path: ResolvedPath): Promise<Result<string, string>> {
+  const bytes = await readAuthorized(path, MAX_CHANGED);
+  if (!bytes.ok) return err(bytes.error.words);
+  const text = exactText(bytes.value);
+  return text.ok ? text : err(`\`${path.written}\` is ${text.error}`);
+}
+
+function previewOf(written: string, { old, text }: Plan): Preview {
+  if (!old.ok) return wholeText(old.error, text);
+  const before = old.value ?? '';
+  if (before.length > MAX_COMPARED) return wholeText(`\`${written}\` is too long`, text);
+  return diffOf(written, before, text, old.value === null);
+}
+
+const wholeText = (words: string, text: string): Preview => ({
   kind: 'text',
-  text: `${words}, so it is not compared. All of it would be replaced by:\n\n${content}`,
+  text: `${words}, so it is not compared. All of it would be replaced by:\n\n${text}`,
 });
 
 function diffOf(path: string, before: string, after: string, created: boolean): Preview {
