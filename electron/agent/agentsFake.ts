@@ -3,12 +3,17 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
 import type { ToolCall } from '../../shared/domain/toolCall.ts';
 import type { ChatId, MessageId, ProjectId } from '../../shared/ids.ts';
+import { ok } from '../../shared/result.ts';
 import { createTestLauncher } from '../sandbox/launcherFake.ts';
 import { createTools } from '../tools/index.ts';
+import type { Tool } from '../tools/tool.ts';
 import { newProject, toolDeps } from '../tools/toolFake.ts';
 import { type ChatLogFake, createChatLogFake } from './chatLogFake.ts';
 import { createGateFake, type Told } from './gateFake.ts';
-import { createAgents } from './loop.ts';
+import { type AgentDeps, createAgents } from './loop.ts';
+import type { Models } from './ports.ts';
+import type { TurnEnd } from './turn.ts';
+import { waitFor } from './waitFor.ts';
 
 export const CHAT = 'chat-1' as ChatId;
 export const newChat = (): Chat => ({
@@ -17,7 +22,11 @@ export const newChat = (): Chat => ({
 });
 
 type Given = {
-  readonly model: LanguageModelV4;
+  /** A model is taken for no Operator, whatever it is. */
+  readonly model: LanguageModelV4 | Models['current'];
+  readonly moreTools?: readonly Tool[];
+  readonly instructions?: AgentDeps['instructions'];
+  readonly wait?: AgentDeps['wait'];
   readonly decide?: (call: ToolCall) => Told;
   readonly log?: ChatLogFake;
   readonly folder?: string;
@@ -26,14 +35,19 @@ type Given = {
 
 export function setUp({ model, decide, log = createChatLogFake(newChat()), folder = newProject(), ...more }: Given) {
   const launcher = createTestLauncher();
-  const tools = createTools(toolDeps({ launcher }));
+  const tools = [...createTools(toolDeps({ launcher })), ...(more.moreTools ?? [])];
   const gate = createGateFake({ folder, tools, ...(decide ? { decide } : {}) });
   const items: TimelineItem[] = [];
   const states: string[] = [];
+  const ends: TurnEnd[] = [];
   let count = 0;
   const run = Math.random().toString(36).slice(2);
   const agents = createAgents({
-    ...{ gate, log, tools, model: () => model },
+    ...{ gate, log, tools: () => tools },
+    model: typeof model === 'function' ? model : () => ok({ model, label: 'fake', isOperator: false }),
+    instructions: more.instructions ?? (() => 'Be good.'),
+    wait: more.wait ?? waitFor,
+    turnEnded: (_chatId, how) => ends.push(how),
     publishItem: (item) => items.push(structuredClone(item)),
     publishChat: (chat) => states.push(chat.state),
     now: () => Date.now(),
@@ -56,5 +70,5 @@ export function setUp({ model, decide, log = createChatLogFake(newChat()), folde
       .map((item) =>
         item.kind === 'toolCall' ? `${item.tool} ${item.status}: ${item.outcome}` : `${item.kind}: ${item.text}`,
       );
-  return { agents, gate, log, folder, items, states, send, until, idle, story, launcher };
+  return { agents, gate, log, folder, items, states, ends, send, until, idle, story, launcher };
 }

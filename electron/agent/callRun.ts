@@ -15,7 +15,8 @@ export const STREAM_MS = 50;
 
 export type CallDeps = {
   readonly gate: Gate;
-  readonly tools: readonly Tool[];
+  /** Those that the chat's agent has now. */
+  readonly tools: (chatId: ChatId) => readonly Tool[];
   readonly writer: ChatWriter;
   readonly now: () => number;
   readonly outputFolder: (chatId: ChatId) => string;
@@ -32,8 +33,8 @@ type Run = {
   readonly stoppedAs: StoppedAs;
 };
 
-/** Resolves when the call has its result. Throws only when that cannot be written down. */
-export async function runCall(deps: CallDeps, run: Run): Promise<void> {
+/** Resolves when the call has its result: true when that ends the turn. Throws only when it cannot be written down. */
+export async function runCall(deps: CallDeps, run: Run): Promise<boolean> {
   const { gate, writer } = deps;
   let call = run.call;
   const change = (view: Partial<StoredCall['view']>, result: string | null = call.result) => {
@@ -47,7 +48,10 @@ export async function runCall(deps: CallDeps, run: Run): Promise<void> {
     writer.setState(told.status === 'waiting' ? 'waiting' : 'running');
   });
   writer.setState('running');
-  if (answer.kind === 'refused') return change(...refusal(answer, run));
+  if (answer.kind === 'refused') {
+    change(...refusal(answer, run));
+    return false;
+  }
 
   change({ status: 'running', decision: answer.decision, decider: answer.decider });
   const started = deps.now();
@@ -58,6 +62,7 @@ export async function runCall(deps: CallDeps, run: Run): Promise<void> {
   const output = boundText(ended.shown, MAX_SHOWN_OUTPUT);
   change({ status, outcome, output, outputFile, durationMs, revision: ended.revision + 1 }, ended.text);
   await gate.finish(id, chatId, { status, words: outcome, durationMs });
+  return ended.endsTurn === true;
 }
 
 function refusal(refused: Authorized & { kind: 'refused' }, run: Run): [Partial<StoredCall['view']>, string] {
@@ -82,7 +87,7 @@ async function act(
   { permit }: Authorized & { kind: 'permitted' },
   call: StoredCall,
 ): Promise<Ended> {
-  const tool = deps.tools.find((found) => found.name === call.view.tool);
+  const tool = deps.tools(call.view.chatId).find((found) => found.name === call.view.tool);
   if (!tool || run.fault !== null)
     return { ...failure(run.fault ?? 'there is no such tool'), revision: call.view.revision };
   const shown = createBoundedText(MAX_SHOWN_OUTPUT);

@@ -17,7 +17,9 @@ export type ChatRunner = {
 const STOPPED = { status: 'stopped', words: 'stopped by the user' } as const;
 const CLOSED = { status: 'interrupted', words: 'interrupted: Z Engine was closed' } as const;
 
-export function createChatRunner(given: Omit<TurnDeps, 'stoppedAs'>, chatId: ChatId): ChatRunner {
+type RunnerDeps = Omit<TurnDeps, 'stoppedAs'> & { readonly turnEnded: (chatId: ChatId, how: TurnEnd) => void };
+
+export function createChatRunner(given: RunnerDeps, chatId: ChatId): ChatRunner {
   const stoppedAs: StoppedAs = () => (isClosing ? CLOSED : STOPPED);
   const deps: TurnDeps = { ...given, stoppedAs };
   const { writer } = deps;
@@ -36,6 +38,7 @@ export function createChatRunner(given: Omit<TurnDeps, 'stoppedAs'>, chatId: Cha
       const isLast = isHeld || queue.length === 0;
       quietly(() => sayEnd(how));
       if (isLast) quietly(() => writer.setState(how === 'failed' ? 'failed' : 'idle'));
+      quietly(() => given.turnEnded(chatId, how));
       running = null;
     }
   };

@@ -1,19 +1,23 @@
 // Drives one turn: does what the state machine says, and tells it what came of it. It must never run two things at once,
 // nor leave a call without a result, whatever breaks.
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { assertNever } from '../../shared/assertNever.ts';
+import type { CallStatus } from '../../shared/domain/toolCall.ts';
 import { type CallId, type ChatId, callIdSchema, type MessageId } from '../../shared/ids.ts';
+import { noticeOn } from './answerNotice.ts';
 import { type CallDeps, runCall, STREAM_MS, type StoppedAs } from './callRun.ts';
 import { historyOf, type StepContent } from './history.ts';
-import { type AskedCall, askModel, wordsOf } from './modelStep.ts';
-import type { ChatLog, StoredCall } from './ports.ts';
+import { type Answer, type AskedCall, wordsOf } from './modelStep.ts';
+import { askPatiently, type PatienceDeps } from './patience.ts';
+import type { ChatLog, ModelChoice, Models, StoredCall } from './ports.ts';
 import { newCall, withView } from './storedCall.ts';
 import { createThrottle } from './throttle.ts';
 import { advance, beginTurn, commandOf, type Turn, type TurnCommand, type TurnEnd, type TurnEvent } from './turn.ts';
 
 export type TurnDeps = CallDeps & {
   readonly log: ChatLog;
-  readonly model: () => LanguageModelV4;
+  readonly model: Models['current'];
+  readonly instructions: (chatId: ChatId) => string;
+  readonly wait: PatienceDeps['wait'];
   readonly newId: () => string;
   readonly stoppedAs: StoppedAs;
 };
@@ -74,7 +78,7 @@ function perform(
     case 'runCall':
       return run(deps, own, command.id);
     case 'skipCalls':
-      for (const id of command.ids) skip(deps, id, `${deps.stoppedAs().words} before it ran`);
+      for (const id of command.ids) skip(deps, id, command.why);
       return { kind: 'callsSkipped' };
     default:
       return assertNever(command);
@@ -82,18 +86,20 @@ function perform(
 }
 
 async function run(deps: TurnDeps, { stop, faults }: Own, id: CallId): Promise<TurnEvent> {
-  await runCall(deps, {
+  const endsTurn = await runCall(deps, {
     call: stored(deps, id),
     fault: faults.get(id) ?? null,
     signal: stop.signal,
     stoppedAs: deps.stoppedAs,
   });
-  return { kind: 'callEnded' };
+  return { kind: 'callEnded', endsTurn };
 }
 
-function skip(deps: TurnDeps, id: CallId, words: string): void {
-  const { status } = deps.stoppedAs();
-  deps.writer.call(withView(stored(deps, id), { status, outcome: words }, words));
+function skip(deps: TurnDeps, id: CallId, why: 'stopped' | 'turnEnded'): void {
+  const as = deps.stoppedAs();
+  const [status, outcome]: [CallStatus, string] =
+    why === 'stopped' ? [as.status, `${as.words} before it ran`] : ['stopped', 'not run: the turn ended'];
+  deps.writer.call(withView(stored(deps, id), { status, outcome }, outcome));
 }
 
 function stored({ log }: TurnDeps, id: CallId): StoredCall {
@@ -103,29 +109,57 @@ function stored({ log }: TurnDeps, id: CallId): StoredCall {
 }
 
 async function ask(deps: TurnDeps, own: Own): Promise<TurnEvent> {
-  const { log, writer, now, tools } = deps;
-  const [id, at] = [writer.newMessageId(), now()];
+  const choice = deps.model();
+  if (!choice.ok) {
+    deps.writer.notice('error', `The model could not be asked: ${choice.error}. Then send a message to try again.`);
+    return { kind: 'modelFailed' };
+  }
+  const [id, at] = [deps.writer.newMessageId(), deps.now()];
+  const answer = await hear(deps, own, choice.value, id, at);
+  const calls = answer.calls.map((asked, position) => wish(deps, own, id, asked, position));
+  const content: StepContent = { turn: own.user, messages: answer.messages, by: choice.value.label };
+  if (answer.text !== '' || calls.length > 0) deps.writer.step(id, at, answer.text, content, calls);
+  if (answer.fault !== null) {
+    deps.writer.notice('error', `The model could not answer: ${answer.fault}. Send a message to try again.`);
+    return { kind: 'modelFailed' };
+  }
+  return {
+    kind: 'answered',
+    calls: calls.map((call) => call.view.id),
+    gaveUp: isGivenUp(deps, own, choice.value, answer),
+  };
+}
+
+/** Asks, and shows the words as they come. */
+async function hear(deps: TurnDeps, own: Own, choice: ModelChoice, id: MessageId, at: number): Promise<Answer> {
+  const { log, writer, wait } = deps;
   let [text, revision] = ['', 0];
   const stream = createThrottle(STREAM_MS, () => {
     revision += 1;
     writer.streaming(id, revision, at, text);
   });
-  const answer = await askModel({
-    model: deps.model(),
-    messages: historyOf(log.messages(own.chatId), log.calls(own.chatId), own.user),
-    tools,
-    signal: own.stop.signal,
-    onText: (delta) => {
-      text += delta;
-      stream.poke();
+  const onWait = (words: string) => writer.notice('info', words);
+  return askPatiently(
+    { wait, onWait },
+    {
+      model: choice.model,
+      instructions: deps.instructions(own.chatId),
+      messages: historyOf(log.messages(own.chatId), log.calls(own.chatId), own.user, choice.label),
+      tools: deps.tools(own.chatId),
+      signal: own.stop.signal,
+      onText: (delta) => {
+        text += delta;
+        stream.poke();
+      },
     },
-  }).finally(() => stream.cancel());
-  const calls = answer.calls.map((asked, position) => wish(deps, own, id, asked, position));
-  const content: StepContent = { turn: own.user, messages: answer.messages };
-  if (answer.text !== '' || calls.length > 0) writer.step(id, at, answer.text, content, calls);
-  if (answer.fault === null) return { kind: 'answered', calls: calls.map((call) => call.view.id) };
-  writer.notice('error', `The model could not answer: ${answer.fault}. Send a message to try again.`);
-  return { kind: 'modelFailed' };
+  ).finally(() => stream.cancel());
+}
+
+/** The Operator says so itself, and has said why. */
+function isGivenUp({ writer }: TurnDeps, { turn }: Own, { isOperator }: ModelChoice, answer: Answer): boolean {
+  const notice = isOperator || turn.phase !== 'asking' ? null : noticeOn(answer, turn.step);
+  if (notice) writer.notice('info', notice.text);
+  return answer.reason === 'error' || notice?.gaveUp === true;
 }
 
 function wish(deps: TurnDeps, own: Own, messageId: MessageId, asked: AskedCall, position: number): StoredCall {
@@ -139,13 +173,13 @@ function wish(deps: TurnDeps, own: Own, messageId: MessageId, asked: AskedCall, 
     position,
     tool,
     input,
-    target: targetOf(deps, asked),
+    target: targetOf(deps, own.chatId, asked),
     at: deps.now(),
   });
 }
 
-function targetOf({ tools }: TurnDeps, asked: Pick<AskedCall, 'tool' | 'input'>): string {
-  const tool = tools.find((found) => found.name === asked.tool);
+function targetOf({ tools }: TurnDeps, chatId: ChatId, asked: Pick<AskedCall, 'tool' | 'input'>): string {
+  const tool = tools(chatId).find((found) => found.name === asked.tool);
   const input = tool?.inputSchema.safeParse(asked.input);
   return tool && input?.success ? tool.target(input.data as never) : '';
 }
@@ -156,7 +190,7 @@ function storeAgain(deps: TurnDeps, own: Own, again: StoredCall): CallId {
   const { tool } = again.view;
   const call = wish(deps, own, id, { tool, input: again.input, fault: null }, 0);
   const part = { type: 'tool-call' as const, toolCallId: `again-${call.view.id}`, toolName: tool, input: again.input };
-  const content: StepContent = { turn: own.user, messages: [{ role: 'assistant', content: [part] }] };
+  const content: StepContent = { turn: own.user, messages: [{ role: 'assistant', content: [part] }], by: null };
   deps.writer.step(id, deps.now(), '', content, [call]);
   return call.view.id;
 }

@@ -124,7 +124,7 @@ const laws: [string, StoredMessage[], StoredCall[], string, string[]][] = [
   ['an unknown turn has no history', [user('u1')], [], 'u9', []],
 ];
 test.each(laws)('%s', (_law, messages, calls, upTo, expected) => {
-  expect(short(historyOf(messages, calls, upTo as MessageId))).toEqual(expected);
+  expect(short(historyOf(messages, calls, upTo as MessageId, 'm'))).toEqual(expected);
 });
 
 test('whatever is stored, each call has one result directly behind its message', () => {
@@ -138,7 +138,7 @@ test('whatever is stored, each call has one result directly behind its message',
       const calls = given.flatMap(({ stored, status }, at) =>
         Array.from({ length: stored }, (_, n) => call(`a${at}`, n, status, null)),
       );
-      const history = historyOf(messages, calls, 'u1' as MessageId);
+      const history = historyOf(messages, calls, 'u1' as MessageId, 'm');
       for (const [at, one] of history.entries()) {
         if (one.role !== 'assistant' || typeof one.content === 'string') continue;
         const asked = one.content.flatMap((given) => (given.type === 'tool-call' ? [given.toolCallId] : []));
@@ -146,6 +146,7 @@ test('whatever is stored, each call has one result directly behind its message',
         const answered =
           next?.role === 'tool' ? next.content.map((given) => ('toolCallId' in given ? given.toolCallId : '')) : [];
         expect(answered).toEqual(asked);
+        expect(new Set(asked).size).toBe(asked.length);
       }
     }),
   );
@@ -154,4 +155,64 @@ test('whatever is stored, each call has one result directly behind its message',
 test('the last turn is that of the last answer, not a message that still waits', () => {
   expect(lastTurn([user('u1'), step('a1', 'u1'), user('u2'), step('a2', 'u1')])).toBe('u1');
   expect(lastTurn([user('u1')])).toBeUndefined();
+});
+
+type Words = Extract<ModelMessage, { role: 'assistant' }>;
+const signed = { anthropic: { signature: 's' } };
+const thought = { type: 'reasoning' as const, text: 'hm', providerOptions: signed };
+const said = (text: string) => ({ type: 'text' as const, text });
+const called = (toolCallId: string, more: object = {}) => ({ ...part(toolCallId), ...more });
+const LONG = 'x'.repeat(1000);
+
+/** What model `m` is told of one answer of `by`. */
+const told = (by: string | null, ...content: Exclude<Words['content'], string>) =>
+  historyOf(
+    [user('u1'), message('assistant', 'a1', '', { turn: 'u1', by, messages: [{ role: 'assistant', content }] })],
+    [],
+    'u1' as MessageId,
+    'm',
+  ).flatMap((given) => (given.role === 'assistant' ? [given.content] : []));
+
+const forms: [string, ReturnType<typeof told>, unknown[]][] = [
+  ['its own thoughts and marks come back', told('m', thought, said('a')), [[thought, said('a')]]],
+  ['those of another model do not', told('n', thought, { ...said('a'), providerOptions: signed }), [[said('a')]]],
+  ['nor those of nobody', told(null, thought, called('x', { providerOptions: signed })), [[called('x')]]],
+  ['thoughts alone are no message', told('m', thought), []],
+  ['empty text is none', told('m', said(''), said(' \n'), called('x')), [[called('x')]]],
+  ['and makes no message', told('m', said(' ')), []],
+  ['ids stay where they are fit and new', told('m', called('a-1'), called('b_2')), [[called('a-1'), called('b_2')]]],
+  ['a repeated id is given once', told('m', called('a'), called('a')), [[called('a'), called('call_2')]]],
+  ['an empty or endless id is replaced', told('m', called(''), called(LONG)), [[called('call_1'), called('call_2')]]],
+  [
+    'a made id never meets a given one',
+    told('m', called('call_2'), called('')),
+    [[called('call_2'), called('call_3')]],
+  ],
+  [
+    'a name that no provider takes is told as unknown',
+    told('m', called('a', { toolName: 'rm -rf' }), called('b', { toolName: LONG })),
+    [[called('a', { toolName: 'unknown_tool' }), called('b', { toolName: 'unknown_tool' })]],
+  ],
+  [
+    'arguments are an object',
+    told('m', called('a', { input: '{"pa' }), called('b', { input: [1] }), called('c', { input: null })),
+    [[called('a'), called('b'), called('c')]],
+  ],
+  [
+    'what else a provider sent is left out',
+    told('m', { type: 'file', data: 'x', mediaType: 'a/b' }, said('a')),
+    [[said('a')]],
+  ],
+];
+test.each(forms)('%s', (_law, given, expected) => expect(given).toEqual(expected));
+
+test('ids are told apart over the whole history, not only in one answer', () => {
+  const history = historyOf([user('u1'), step('a1', 'u1', 'x'), step('a2', 'u1', 'x')], [], 'u1' as MessageId, 'm');
+  expect(short(history)).toEqual([
+    'u1?',
+    'assistant: a1!, call x',
+    `tool: x error-text ${INTERRUPTED}`,
+    'assistant: a2!, call call_2',
+    `tool: call_2 error-text ${INTERRUPTED}`,
+  ]);
 });

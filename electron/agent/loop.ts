@@ -1,5 +1,4 @@
 // The agents of all chats: the door for the rest of the house. It must never start anything that nobody asked for.
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { CallId, ChatId, MessageId } from '../../shared/ids.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Gate } from '../permission/ports.ts';
@@ -7,11 +6,21 @@ import type { Tool } from '../tools/tool.ts';
 import { type ChatRunner, createChatRunner } from './chatRunner.ts';
 import { type ChatWriter, createChatWriter, type WriterDeps } from './chatWriter.ts';
 import { lastTurn } from './history.ts';
+import type { PatienceDeps } from './patience.ts';
+import type { Models } from './ports.ts';
+import type { TurnEnd } from './turn.ts';
 
 export type AgentDeps = WriterDeps & {
   readonly gate: Gate;
-  readonly model: () => LanguageModelV4;
-  readonly tools: readonly Tool[];
+  /** Looked up at each step. The error is a sentence that says what to set. */
+  readonly model: Models['current'];
+  /** The tools that the chat's agent has; looked up at each step. No other is offered or run. */
+  readonly tools: (chatId: ChatId) => readonly Tool[];
+  /** What the model is told before the chat; looked up at each step. */
+  readonly instructions: (chatId: ChatId) => string;
+  readonly wait: PatienceDeps['wait'];
+  /** A turn has ended, and all of it is stored. */
+  readonly turnEnded: (chatId: ChatId, how: TurnEnd) => void;
   /** A private folder of the chat, for output that is too long to show. */
   readonly outputFolder: (chatId: ChatId) => string;
 };

@@ -1,9 +1,9 @@
 // One answer of the model, over the AI SDK. It must never let the SDK execute a tool, try again by itself, or fetch anything.
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { type ModelMessage, streamText, type ToolSet, tool } from 'ai';
+import { type FinishReason, type ModelMessage, streamText, type TextStreamPart, type ToolSet, tool } from 'ai';
 import type { Tool } from '../tools/tool.ts';
 import { textOnly } from './history.ts';
-import { INSTRUCTIONS } from './instructions.ts';
+import type { ModelError, PassingFault } from './ports.ts';
 
 /** A call as the model asked for it. `fault` is set when it is malformed; `input` may be anything then. */
 export type AskedCall = { readonly tool: string; readonly input: unknown; readonly fault: string | null };
@@ -14,47 +14,77 @@ export type Answer = {
   readonly messages: readonly ModelMessage[];
   readonly calls: readonly AskedCall[];
   readonly fault: string | null;
+  /** Set with a fault that came before any output and may pass. */
+  readonly passing: PassingFault | null;
+  /** Why it says that it ended; null after a failure or a stop. */
+  readonly reason: FinishReason | null;
 };
 
-type Question = {
+export type Question = {
   readonly model: LanguageModelV4;
+  readonly instructions: string;
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly Tool[];
   readonly signal: AbortSignal;
   readonly onText: (delta: string) => void;
 };
 
+/** No model writes so much in one answer; more would only fill the memory. */
+export const MAX_ANSWER = 1_000_000;
+
 /** Never throws. A stop ends it at once, also when the model does not listen. */
 export async function askModel(question: Question): Promise<Answer> {
-  const { signal, onText } = question;
-  let text = '';
-  const calls: AskedCall[] = [];
+  const { signal } = question;
+  const own = new AbortController();
+  const heard: Heard = { text: '', size: 0, calls: [], reason: null };
   try {
-    const answer = start(question);
+    const answer = start(question, AbortSignal.any([signal, own.signal]));
     for await (const part of untilStopped(answer.stream, signal)) {
-      if (part.type === 'text-delta') {
-        text += part.text;
-        onText(part.text);
-      }
-      if (part.type === 'tool-call') calls.push(askedCall(part));
-      if (part.type === 'error') return broken(text, wordsOf(part.error));
-      if (part.type === 'abort') return broken(text, null);
+      if (part.type === 'error') return broken(heard, part.error);
+      if (part.type === 'abort') return stopped(heard);
+      listen(heard, part, question.onText);
+      if (heard.size > MAX_ANSWER) return broken(heard, TOO_LONG);
     }
-    if (signal.aborted) return broken(text, null);
+    if (signal.aborted) return stopped(heard);
+    if (heard.reason === 'interrupted') return broken(heard, CUT_OFF);
     const { messages } = await answer.response;
-    return { text, calls, fault: null, messages: messages.filter((message) => message.role === 'assistant') };
+    const said = messages.filter((message) => message.role === 'assistant');
+    return { ...heard, messages: said, fault: null, passing: null };
   } catch (error) {
-    return broken(text, signal.aborted ? null : wordsOf(error));
+    return signal.aborted ? stopped(heard) : broken(heard, error);
+  } finally {
+    own.abort();
   }
 }
 
-function start({ model, messages, tools, signal }: Question) {
+const TOO_LONG = `the answer was longer than ${MAX_ANSWER.toLocaleString('en')} characters and was cut off`;
+const CUT_OFF = 'the answer ended before it was whole';
+
+/** `size` counts the characters of all that came, shown or not. */
+type Heard = { text: string; size: number; readonly calls: AskedCall[]; reason: FinishReason | null };
+
+function listen(heard: Heard, part: TextStreamPart<ToolSet>, onText: (delta: string) => void): void {
+  if (part.type === 'text-delta') {
+    heard.text += part.text;
+    onText(part.text);
+  }
+  heard.size += sizeOf(part);
+  if (part.type === 'tool-call') heard.calls.push(askedCall(part));
+  if (part.type === 'finish') heard.reason = part.finishReason;
+}
+
+function sizeOf(part: TextStreamPart<ToolSet>): number {
+  if (part.type === 'text-delta' || part.type === 'reasoning-delta') return part.text.length;
+  return part.type === 'tool-input-delta' ? part.delta.length : 0;
+}
+
+function start({ model, instructions, messages, tools }: Question, abortSignal: AbortSignal) {
   const answer = streamText({
     model,
-    instructions: INSTRUCTIONS,
+    instructions,
     messages: [...messages],
     tools: toolSet(tools),
-    abortSignal: signal,
+    abortSignal,
     maxRetries: 0,
     onError: () => {},
     experimental_download: async (files) => {
@@ -70,7 +100,16 @@ function start({ model, messages, tools, signal }: Question) {
 const toolSet = (tools: readonly Tool[]): ToolSet =>
   Object.fromEntries(tools.map(({ name, description, inputSchema }) => [name, tool({ description, inputSchema })]));
 
-const broken = (text: string, fault: string | null): Answer => ({ text, fault, calls: [], messages: textOnly(text) });
+const cut = (text: string) => ({ text, calls: [], messages: textOnly(text), reason: null });
+const stopped = ({ text }: Heard): Answer => ({ ...cut(text), fault: null, passing: null });
+const broken = ({ text, size }: Heard, error: unknown): Answer => ({
+  ...cut(text),
+  fault: wordsOf(error),
+  passing: size === 0 ? passingOf(error) : null,
+});
+
+const passingOf = (error: unknown): PassingFault | null =>
+  error instanceof Error ? ((error as Partial<ModelError>).passing ?? null) : null;
 
 type ToolCallPart = { toolName: string; input: unknown; invalid?: boolean | undefined; error?: unknown };
 

@@ -1,7 +1,9 @@
 // What the agent's loop needs of the rest of the house.
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
 import type { ToolCallView } from '../../shared/domain/toolCall.ts';
 import type { CallId, ChatId, MessageId } from '../../shared/ids.ts';
+import type { Result } from '../../shared/result.ts';
 
 /** `content` is, for an assistant, the model's own messages as JSON (they keep what a provider needs back). */
 export type StoredMessage = {
@@ -40,3 +42,20 @@ export type ChatLog = {
   calls(chatId: ChatId): readonly StoredCall[];
   timeline(chatId: ChatId): readonly TimelineItem[];
 };
+
+/** Who answers in a chat. */
+export type ModelChoice = {
+  readonly model: LanguageModelV4;
+  /** `operator`, or the kind and the name of the model: `anthropic claude-…`. It also marks whose words are stored. */
+  readonly label: string;
+  readonly isOperator: boolean;
+};
+
+/** Who answers now. The error is a sentence in lower case that says what to set. */
+export type Models = { current(): Result<ModelChoice, string> };
+
+/** Why it may help to ask again: the status of HTTP (null: no answer at all), and how long the server asks to wait. */
+export type PassingFault = { readonly status: number | null; readonly retryAfterMs: number | null };
+
+/** What a model's error carries beside its words. `passing` is null when asking again would not help. */
+export type ModelError = Error & { readonly passing: PassingFault | null };

@@ -4,8 +4,10 @@ import type { CallId } from '../../shared/ids.ts';
 import { advance, beginTurn, commandOf, MAX_STEPS, type Turn, type TurnEvent } from './turn.ts';
 
 const [a, b] = ['a', 'b'] as CallId[] as [CallId, CallId];
-const answered = (...calls: CallId[]): TurnEvent => ({ kind: 'answered', calls });
-const callEnded: TurnEvent = { kind: 'callEnded' };
+const answered = (...calls: CallId[]): TurnEvent => ({ kind: 'answered', calls, gaveUp: false });
+const gaveUp = (...calls: CallId[]): TurnEvent => ({ kind: 'answered', calls, gaveUp: true });
+const callEnded: TurnEvent = { kind: 'callEnded', endsTurn: false };
+const lastCallEnded: TurnEvent = { kind: 'callEnded', endsTurn: true };
 const callsSkipped: TurnEvent = { kind: 'callsSkipped' };
 const modelFailed: TurnEvent = { kind: 'modelFailed' };
 const stopped: TurnEvent = { kind: 'stopped' };
@@ -23,10 +25,29 @@ const laws: [string, TurnEvent[], ReturnType<typeof commandOf>][] = [
   [
     'calls that came with a stop are owed a result, not run',
     [stopped, answered(a, b)],
-    { kind: 'skipCalls', ids: [a, b] },
+    { kind: 'skipCalls', ids: [a, b], why: 'stopped' },
   ],
   ['a model that fails because of a stop is stopped', [stopped, modelFailed], { kind: 'end', how: 'stopped' }],
-  ['a stop during a call skips the rest', [answered(a, b), stopped, callEnded], { kind: 'skipCalls', ids: [b] }],
+  [
+    'a stop during a call skips the rest',
+    [answered(a, b), stopped, callEnded],
+    { kind: 'skipCalls', ids: [b], why: 'stopped' },
+  ],
+  ['an agent that gives up ends it', [gaveUp()], { kind: 'end', how: 'gaveUp' }],
+  ['nobody gives up with calls', [gaveUp(a)], { kind: 'runCall', id: a }],
+  ['giving up because of a stop is a stop', [stopped, gaveUp()], { kind: 'end', how: 'stopped' }],
+  ['a result may end the turn', [answered(a), lastCallEnded], { kind: 'end', how: 'finished' }],
+  [
+    'then the rest is owed a result, not run',
+    [answered(a, b), lastCallEnded],
+    { kind: 'skipCalls', ids: [b], why: 'turnEnded' },
+  ],
+  ['and it has finished', [answered(a, b), lastCallEnded, callsSkipped], { kind: 'end', how: 'finished' }],
+  [
+    'a stop after such a result is a stop',
+    [answered(a, b), lastCallEnded, stopped],
+    { kind: 'skipCalls', ids: [b], why: 'stopped' },
+  ],
   ['and then ends', [answered(a, b), stopped, callEnded, callsSkipped], { kind: 'end', how: 'stopped' }],
   ['a stop during the last call ends after it', [answered(a), stopped, callEnded], { kind: 'end', how: 'stopped' }],
   ['a stop after the end changes nothing', [answered(), stopped], { kind: 'end', how: 'finished' }],
