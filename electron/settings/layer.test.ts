@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import { type LayerState, lookAgain, UNREAD } from './layer.ts';
-import { DEFAULTS, type FileLayer, readSettings } from './readSettings.ts';
+import type { FileLayer } from './problems.ts';
+import { DEFAULTS, readSettings } from './readSettings.ts';
 import type { FileText } from './settingsFile.ts';
 
 const file = '/f.toml';

@@ -1,6 +1,7 @@
 // What is in force of one settings file after each look at it: a file that cannot be read leaves the last good state. Pure.
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
-import { DEFAULTS, type FileLayer, type ReadSettings, readSettings } from './readSettings.ts';
+import type { FileLayer } from './problems.ts';
+import { DEFAULTS, type ReadSettings, readSettings } from './readSettings.ts';
 import type { FileText } from './settingsFile.ts';
 
 export type LayerState = {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { DEFAULTS, type FileLayer, readSettings } from './readSettings.ts';
+import { settingsSchema } from '../../shared/domain/settings.ts';
+import type { FileLayer } from './problems.ts';
+import { DEFAULTS, readSettings } from './readSettings.ts';
 import { SETTINGS_TEMPLATE } from './template.ts';
 
 const file = '/c/settings.toml';
@@ -22,7 +24,8 @@ ask = ["Edit(package.json)"]
 secret_files = [".env", "!.env.example"]`;
   const source = (line: number) => ({ layer: 'user', file, line });
   expect(read(text)).toEqual({
-    settings: {
+    ...DEFAULTS,
+    settings: settingsSchema.parse({
       permissions: {
         mode: 'plan',
         allow: ['Edit', 'Bash(npm test)'],
@@ -30,6 +33,12 @@ secret_files = [".env", "!.env.example"]`;
         deny: ['Read(secrets/**)'],
         secret_files: ['.env', '!.env.example'],
       },
+    }),
+    lines: {
+      'permissions.allow': [3, 3],
+      'permissions.ask': [7],
+      'permissions.deny': [5],
+      'permissions.secret_files': [8, 8],
     },
     rules: [
       { decision: 'allow', text: 'Edit', source: source(3) },
@@ -37,7 +46,6 @@ secret_files = [".env", "!.env.example"]`;
       { decision: 'ask', text: 'Edit(package.json)', source: source(7) },
       { decision: 'deny', text: 'Read(secrets/**)', source: source(5) },
     ],
-    problems: [],
   });
 });
 
@@ -48,12 +56,6 @@ const same: [law: string, text: string][] = [
 ];
 test.each(same)('%s', (_law, text) => {
   expect(read(text)).toEqual(DEFAULTS);
-});
-
-test('every line of the template that sets something is right once its mark is taken away', () => {
-  const used = SETTINGS_TEMPLATE.replaceAll(/^# (?=\[|\w+ = )/gm, '');
-  expect(read(used).problems).toEqual([]);
-  expect(Object.keys(read(used).settings.permissions).sort()).toEqual(['allow', 'ask', 'deny', 'mode', 'secret_files']);
 });
 
 const problems: [law: string, text: string, expected: [number | null, string, string][]][] = [
@@ -91,7 +93,13 @@ const problems: [law: string, text: string, expected: [number | null, string, st
   [
     'a list of another type',
     '[permissions]\ndeny = "Bash"',
-    [[2, 'permissions.deny', '`permissions.deny` is `"Bash"`; it has to be a list of texts, and is ignored']],
+    [
+      [
+        2,
+        'permissions.deny',
+        '`permissions.deny` is `"Bash"`; it has to be a list of texts; until it is mended, all that loosens rests',
+      ],
+    ],
   ],
   [
     'elements of another type',
@@ -113,6 +121,98 @@ const problems: [law: string, text: string, expected: [number | null, string, st
     [[1, 'permissions', '`permissions` has to be a table: begin it with a line `[permissions]`']],
   ],
   [
+    'a key of another section',
+    '[permissions]\ndirectories = ["~/x"]\n[web]\nmodel = "x"',
+    [
+      [
+        2,
+        'permissions.directories',
+        '`permissions.directories` is not a setting and is ignored; did you mean `allow.directories`?',
+      ],
+      [4, 'web.model', '`web.model` is not a setting and is ignored; did you mean `provider.model`?'],
+    ],
+  ],
+  [
+    'a list where a section is',
+    'allow = ["Edit"]',
+    [
+      [
+        1,
+        'allow',
+        '`allow` has to be a table: begin it with a line `[allow]`, or write it as `allow` below `[permissions]`',
+      ],
+    ],
+  ],
+  [
+    'numbers',
+    '[audit]\nkeep_days = 0\n[provider]\nmax_output_tokens = 1.5',
+    [
+      [2, 'audit.keep_days', '`audit.keep_days` is `0`; it has to be a whole number, at least 1, and is ignored'],
+      [
+        4,
+        'provider.max_output_tokens',
+        '`provider.max_output_tokens` is `1.5`; it has to be a whole number from 1 to 1000000, and is ignored',
+      ],
+    ],
+  ],
+  [
+    'entries of lists of tables, one by one',
+    `[allow]
+commands = [
+  { program = "rg" },
+  { program = "" },
+  { programm = "git" }, "ls",
+  { program = "git", subcommand = 3 },
+]
+[[permissions.rules]]
+type = "deny"
+[[permissions.rules]]
+type = "denny"
+[[permissions.rules]]
+tool = "Bash"
+[[permissions.rules]]
+type = "allow"
+pat = "docs/**"`,
+    [
+      [
+        4,
+        'allow.commands.program',
+        '`program` of element 2 of `allow.commands` is `""`; it has to be a text that is not empty, and the element is left out',
+      ],
+      [
+        5,
+        'allow.commands.programm',
+        'element 3 of `allow.commands` has a key `programm` that does not belong there, and is left out; did you mean `program`?',
+      ],
+      [
+        5,
+        'allow.commands',
+        'element 3 of `allow.commands` has no `program`, which has to be a text that is not empty: it is left out',
+      ],
+      [5, 'allow.commands', 'element 4 of `allow.commands` is `"ls"`, not a table: it is left out'],
+      [
+        6,
+        'allow.commands.subcommand',
+        '`subcommand` of element 5 of `allow.commands` is `3`; it has to be a text that is not empty, and the element is left out',
+      ],
+      [
+        11,
+        'permissions.rules.type',
+        '`type` of element 2 of `permissions.rules` is `"denny"`; it has to be one of `"allow"`, `"ask"`, `"deny"`, and the element is left out',
+      ],
+      [
+        12,
+        'permissions.rules',
+        'element 3 of `permissions.rules` has no `type`, which has to be one of `"allow"`, `"ask"`, `"deny"`: it is left out',
+      ],
+      [
+        16,
+        'permissions.rules.pat',
+        'element 4 of `permissions.rules` has a key `pat` that does not belong there, and is left out; did you mean `path`?',
+      ],
+    ],
+  ],
+  [
     'keys that mean something to the language',
     '[permissions]\n__proto__ = 1\nconstructor = 2\ntoString = 3',
     ['__proto__', 'constructor', 'toString'].map((key, at): [number, string, string] => [
@@ -128,7 +228,7 @@ test.each(problems)('told: %s', (_law, text, expected) => {
 
 test('what is right applies beside what is not', () => {
   const seen = read('x = 1\n[permissions]\nmode = 7\nallow = 3\nask = [1, "Edit"]\ndeny = ["Bash"]\nsecret_files = 1');
-  expect(seen.settings).toEqual({ permissions: { mode: 'default', allow: [], ask: ['Edit'], deny: ['Bash'] } });
+  expect(seen.settings).toEqual(settingsSchema.parse({ permissions: { ask: ['Edit'], deny: ['Bash'] } }));
   expect(seen.rules.map((rule) => [rule.decision, rule.text, rule.source.line])).toEqual([
     ['ask', 'Edit', 5],
     ['deny', 'Bash', 6],
@@ -145,7 +245,7 @@ test('what is right applies beside what is not', () => {
 test('a rules file adds rules of its own layer, and nothing else', () => {
   const text = '[permissions]\nmode = "acceptEdits"\nsecret_files = []\ndeny = ["Bash"]\nalow = []';
   const seen = read(text, 'flag');
-  expect(seen.settings).toEqual({ permissions: { mode: 'default', allow: [], ask: [], deny: ['Bash'] } });
+  expect(seen.settings).toEqual(settingsSchema.parse({ permissions: { deny: ['Bash'] } }));
   expect(seen.rules).toEqual([{ decision: 'deny', text: 'Bash', source: { layer: 'flag', file, line: 4 } }]);
   expect(problemsOf(text, 'flag')).toEqual([
     [2, 'permissions.mode', '`permissions.mode` has no place in a rules file and is ignored'],
@@ -164,4 +264,141 @@ test.each(broken)('no TOML: %s', (_law, text, line) => {
     ok: false,
     error: { file, line, key: null, message: expect.stringMatching(/^this is not TOML: [^\n]+$/) },
   });
+});
+
+test('structured rules carry their line, and those that are wrong leave no gap', () => {
+  const text = `[permissions]
+deny = ["Bash(ls)"]
+[[permissions.rules]]
+type = "x"
+[[permissions.rules]]
+type = "ask"
+command = "git *"`;
+  const seen = read(text);
+  const rule = { type: 'ask', tool: '*', command: 'git *', match: [], not_match: [] } as const;
+  expect(seen.structured).toEqual([{ rule, source: { layer: 'user', file, line: 5 } }]);
+  expect(seen.lines).toEqual({ 'permissions.deny': [2], 'permissions.rules': [5] });
+  expect(read(text, 'flag').structured).toEqual([{ rule, source: { layer: 'flag', file, line: 5 } }]);
+});
+
+const loosening: [law: string, text: string, key: string, holds: unknown, told: string][] = [
+  [
+    'outside',
+    'outside = "denyy"',
+    'outside',
+    'deny',
+    '`"denyy"`; it has to be one of `"ask"`, `"deny"`; until it is mended, `"deny"` holds, the strictest',
+  ],
+  [
+    'critical',
+    'critical = "blok"',
+    'critical',
+    'block',
+    '`"blok"`; it has to be one of `"confirm"`, `"block"`; until it is mended, `"block"` holds, the strictest',
+  ],
+  [
+    'critical of another type',
+    'critical = true',
+    'critical',
+    'block',
+    '`true`; it has to be one of `"confirm"`, `"block"`; until it is mended, `"block"` holds, the strictest',
+  ],
+  [
+    'shell_deletion',
+    'shell_deletion = ""',
+    'shell_deletion',
+    'refuse',
+    '`""`; it has to be one of `"mode"`, `"refuse"`; until it is mended, `"refuse"` holds, the strictest',
+  ],
+  [
+    'auto_allow_read_only_bash',
+    'auto_allow_read_only_bash = "no"',
+    'auto_allow_read_only_bash',
+    false,
+    '`"no"`; it has to be `true` or `false`; until it is mended, `false` holds, the strictest',
+  ],
+  [
+    'discovery_outside',
+    'discovery_outside = "alow"',
+    'discovery_outside',
+    'ask',
+    '`"alow"`; it has to be one of `"ask"`, `"allow"`, and is ignored',
+  ],
+  [
+    'built_in_off',
+    'built_in_off = "wipe"',
+    'built_in_off',
+    [],
+    '`"wipe"`; it has to be a list of texts, and is ignored',
+  ],
+];
+test.each(loosening)('a wrong value of %s never loosens', (_law, line, key, holds, told) => {
+  const { settings, problems, unsure } = read(`[permissions]\n${line}`);
+  expect(settings).toEqual(settingsSchema.parse({ permissions: { [key]: holds } }));
+  expect(problems).toEqual([
+    { file, line: 2, key: `permissions.${key}`, message: `\`permissions.${key}\` is ${told}` },
+  ]);
+  expect(unsure).toBe(null);
+});
+
+const unknowable: [law: string, text: string, layer: FileLayer, key: string][] = [
+  ['a deny list', '[permissions]\ndeny = "Bash"', 'user', 'permissions.deny'],
+  ['an ask list', '[permissions]\nask = {}', 'user', 'permissions.ask'],
+  ['a list of tools', '[permissions]\ndisabled_tools = "Bash"', 'user', 'permissions.disabled_tools'],
+  ['structured rules', '[permissions]\nrules = "deny"', 'user', 'permissions.rules'],
+  ['the whole section', 'permissions = "deny"', 'user', 'permissions'],
+  ['a deny list of a rules file', '[permissions]\ndeny = "Bash"', 'flag', 'permissions.deny'],
+];
+test.each(unknowable)(
+  '%s that cannot be read leaves it open what would have been stopped',
+  (_law, text, layer, key) => {
+    const { unsure, problems } = read(text, layer);
+    expect([unsure, unsure?.key]).toEqual([problems[0], key]);
+  },
+);
+
+test('with no section to read, its strictest values hold', () => {
+  const strict = { outside: 'deny', critical: 'block', shell_deletion: 'refuse', auto_allow_read_only_bash: false };
+  const seen = read('permissions = 1\nprovider = "openai"').settings;
+  expect(seen).toEqual(settingsSchema.parse({ permissions: strict, provider: { kind: 'operator' } }));
+});
+
+const nowhere: [law: string, text: string][] = [
+  ['who answers', 'kind = "openai"\nbase_url = "http://127.0.0.1:1/v1"'],
+  ['where', 'base_url = "127.0.0.1:1"\nkind = "openai-compatible"'],
+  ['where, written after who', 'kind = "anthropic"\nbase_url = "ftp://127.0.0.1"'],
+];
+test.each(nowhere)('code is sent nowhere while it is not known %s', (_law, text) => {
+  const seen = read(`[provider]\n${text}`);
+  expect([seen.settings.provider.kind, seen.problems.length]).toEqual(['operator', 1]);
+});
+
+const KEY = 'sk-ant-api03-abcdefghijklmnop';
+const HEX = 'f3a91c00d77b42e5a1';
+const secrets: [law: string, text: string, told: RegExp][] = [
+  ['a key', `api_key = "${KEY}"`, /a key or password has no place in a settings file.*`provider\.api_key_env`/],
+  ['a key of no known shape', `api_key = "${HEX}"`, /a key or password has no place/],
+  ['a token', `auth_token = "${HEX}"`, /a key or password has no place/],
+  ['a key under a harmless name', `extra = "${KEY}"`, /a key or password has no place/],
+  ['a key where the name of its variable belongs', `api_key_env = "${KEY}"`, /a key or password has no place/],
+  [
+    'a key that could be the name of a variable',
+    'api_key_env = "sk_live_abcdefghijklmnop"',
+    /a key or password has no place/,
+  ],
+  ['another key there', `api_key_env = "${HEX}-1"`, /has a value that is not repeated here; it has to be the name/],
+  ['a key as the name of the model', `model = "${KEY}"`, /a key or password has no place/],
+  ['a password in an address', `base_url = "https://me:${HEX}@example.org/v1"`, /a key or password has no place/],
+  ['a name in an address', `base_url = "https://${HEX}@example.org/v1"`, /a key or password has no place/],
+  ['a key in the query of an address', `base_url = "https://example.org/v1?k=${HEX}"`, /not repeated here/],
+  ['a key as the name of a key', `${KEY} = 1`, /is not a setting/],
+  ['a table of keys', `keys = { openai = "${HEX}", api_key = "${KEY}" }`, /is not a setting/],
+  ['a key in a text that is not closed', `api_key = "${KEY}`, /this is not TOML/],
+  ['a key without quotes', `api_key = ${KEY}`, /this is not TOML/],
+  ['a key in a list', `kind = ["${KEY}", "x"]`, /it has to be one of/],
+];
+test.each(secrets)('never repeated: %s', (_law, text, told) => {
+  const seen = readSettings(file, `[provider]\n${text}`, 'user');
+  expect(seen.ok ? seen.value.problems.map(({ message }) => message).join() : seen.error.message).toMatch(told);
+  expect(JSON.stringify(seen)).not.toMatch(/sk[-_](?:ant|live)|f3a91c00/);
 });

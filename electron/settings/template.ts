@@ -1,7 +1,8 @@
 // The settings file that a person finds at the first start: comments only, so that it sets nothing.
 
 export const SETTINGS_TEMPLATE = `# Settings of Z Engine. A change applies as soon as the file is saved; a mistake is shown in the app with its line.
-# Take away the "# " in front of a line to use it.
+# Take away the "# " in front of a line to use it, and in front of the [section] above it. All keys are told of in
+# resources/settings-reference.md.
 
 # [permissions]
 
@@ -18,4 +19,51 @@ export const SETTINGS_TEMPLATE = `# Settings of Z Engine. A change applies as so
 
 # Files that are asked for every time. A list here takes the place of the built-in one; "!" takes names out again.
 # secret_files = [".env", ".env.*", "!.env.example", "*.pem", "~/.ssh/**"]
+
+# What becomes of every question about something outside the project: "ask" or "deny".
+# outside = "ask"
+# Listing and searching outside the project: "ask" or "allow".
+# discovery_outside = "ask"
+# What is critical (sudo, secret files, wide deletions): "confirm" asks twice, "block" refuses it in every mode.
+# critical = "confirm"
+# Programs that delete (rm and its kin): "mode" leaves them to the mode, "refuse" refuses them in every mode.
+# shell_deletion = "mode"
+# Command lines that are proven to read only: true lets them run, false asks.
+# auto_allow_read_only_bash = true
+
+# Folders beside the project that count as inside. Relative ones start at the project.
+# additional_directories = ["../shared-lib"]
+# Tools that no agent gets.
+# disabled_tools = ["WebFetch", "WebSearch"]
+# Built-in refusals to switch off: "wipe", "format", "block_device", "fork_bomb".
+# built_in_off = []
+
+# Rules with more to say: type is allow, ask or deny; command is a glob, or a regular expression between slashes.
+# [[permissions.rules]]
+# type = "ask"
+# tool = "Bash"
+# command = "git push*"
+# description = "what leaves this machine is looked at first"
+
+# [allow]
+# Granted folders and commands, the list of Settings → Permissions.
+# directories = ["~/notes"]
+# commands = [{ program = "rg" }, { program = "git", subcommand = "fetch" }]
+
+# [provider]
+# Who answers: "operator" (no model), "anthropic" or "openai-compatible". A key never stands here: name the variable of the
+# environment that holds it.
+# kind = "operator"
+# model = "name-of-the-model"
+# base_url = "http://127.0.0.1:8080/v1"
+# api_key_env = "MY_API_KEY"
+# max_output_tokens = 8192
+
+# [web]
+# Hosts of a private network that may be fetched all the same.
+# private_hosts = ["localhost:3000"]
+
+# [audit]
+# Days after which a start removes rows of the record of decisions; without it they are kept.
+# keep_days = 365
 `;

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settingsSchema } from '../../shared/domain/settings.ts';
 import { SETTINGS_TEMPLATE } from './template.ts';
 import { type LoadedSettings, openSettings, type SettingsSource } from './userSettings.ts';
 
@@ -50,8 +51,10 @@ const eventually = (expected: readonly string[]) =>
 
 test('the first start makes a private file of comments that sets nothing', () => {
   expect(begin().current()).toEqual({
-    settings: { permissions: { mode: 'default', allow: [], ask: [], deny: [] } },
+    settings: settingsSchema.parse({}),
     rules: [],
+    structured: [],
+    lines: {},
     problems: [],
     suspended: null,
   });
@@ -196,4 +199,18 @@ test('the rules file holds while the user file is broken, since it can only be m
   write('[permissions]\ndeny = ["extra"]', 'rules.toml');
   const view = begin(at('rules.toml')).current();
   expect([rulesOf(view), view.suspended]).toEqual([['flag deny extra'], expect.stringContaining(file())]);
+});
+
+const unread: [law: string, mine: string, extra: string | null, expected: RegExp | null][] = [
+  ['a deny list of one', '[permissions]\ndeny = "Bash"', null, /^`.*settings\.toml` line 2: `permissions\.deny` is/],
+  ['a list of tools', '[permissions]\ndisabled_tools = "Bash"', null, /disabled_tools/],
+  ['a deny list of the rules file', '', '[permissions]\ndeny = "Bash"', /^`.*rules\.toml` line 2/],
+  ['a rule that is wrong is only left out', '[permissions]\ndeny = [1]', null, null],
+  ['a value that tightens has its strictest instead', '[permissions]\ncritical = "x"', null, null],
+];
+test.each(unread)('what loosens rests while nobody knows what would be stopped: %s', (_law, mine, extra, expected) => {
+  write(mine);
+  if (extra !== null) write(extra, 'rules.toml');
+  const { suspended } = begin(extra === null ? null : at('rules.toml')).current();
+  expect(suspended).toEqual(expected === null ? null : expect.stringMatching(expected));
 });

@@ -6,15 +6,18 @@ import { watch } from 'chokidar';
 import type { Settings, SettingsProblem } from '../../shared/domain/settings.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type LayerState, lookAgain, UNREAD } from './layer.ts';
-import { DEFAULTS, type SettingsRule } from './readSettings.ts';
+import { DEFAULTS, type ReadSettings, type SettingsRule, type SettingsStructuredRule } from './readSettings.ts';
 import { makeSettingsFile, readSettingsFile } from './settingsFile.ts';
 
 export type LoadedSettings = {
   readonly settings: Settings;
   /** Of all files, in order; not parsed yet. */
   readonly rules: readonly SettingsRule[];
+  readonly structured: readonly SettingsStructuredRule[];
+  /** Of the user's file: the line of each element of each list, by the name of its key. */
+  readonly lines: ReadSettings['lines'];
   readonly problems: readonly SettingsProblem[];
-  /** The fault that keeps rules that allow out of force; null as a rule. */
+  /** The fault for which all that loosens rests (R3); null as a rule. */
   readonly suspended: string | null;
 };
 
@@ -68,11 +71,15 @@ function look(last: Layers, file: string, extraRules: string | null): Layers {
 
 function viewOf({ user, flag }: Layers, standing: readonly SettingsProblem[]): LoadedSettings {
   const problemsOf = ({ good, broken }: LayerState) => (broken === null ? (good?.problems ?? []) : [broken]);
+  const { settings, lines } = user.good ?? DEFAULTS;
+  const fault = (user.good === null ? user.broken : user.good.unsure) ?? flag.good?.unsure ?? null;
   return {
-    settings: (user.good ?? DEFAULTS).settings,
+    settings,
+    lines,
     rules: [...(user.good?.rules ?? []), ...(flag.good?.rules ?? [])],
+    structured: [...(user.good?.structured ?? []), ...(flag.good?.structured ?? [])],
     problems: [...standing, ...problemsOf(user), ...problemsOf(flag)],
-    suspended: user.good === null && user.broken !== null ? suspension(user.broken) : null,
+    suspended: fault === null ? null : suspension(fault),
   };
 }
 

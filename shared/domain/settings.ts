@@ -3,15 +3,18 @@ import { z } from 'zod';
 import { decisionNameSchema } from './decisionName.ts';
 import { modeSchema } from './mode.ts';
 
+/** More than blanks. */
+const text = z.string().regex(/\S/);
+
 /** `[[permissions.rules]]` (SPEC R2). `match` and `not_match` are examples that are checked when the file is read. */
 export const structuredRuleSchema = z.strictObject({
   type: decisionNameSchema,
   /** The name of a tool, one of its snake_case aliases, or a wildcard. */
-  tool: z.string().min(1).default('*'),
+  tool: text.default('*'),
   /** A glob, or a regular expression between slashes; held against each simple command. */
-  command: z.string().min(1).optional(),
+  command: text.optional(),
   /** A pattern of the dialect of path rules. */
-  path: z.string().min(1).optional(),
+  path: text.optional(),
   /** Shown as the reason. */
   description: z.string().optional(),
   match: z.array(z.string()).default([]),
@@ -19,7 +22,7 @@ export const structuredRuleSchema = z.strictObject({
 });
 export type StructuredRule = z.infer<typeof structuredRuleSchema>;
 
-const texts = z.array(z.string()).default([]);
+const texts = z.array(text).default([]);
 
 export const permissionSettingsSchema = z.strictObject({
   mode: modeSchema.exclude(['bypass']).default('default'),
@@ -28,7 +31,7 @@ export const permissionSettingsSchema = z.strictObject({
   deny: texts,
   rules: z.array(structuredRuleSchema).default([]),
   /** Replaces the built-in list of secret files when given. */
-  secret_files: z.array(z.string()).optional(),
+  secret_files: z.array(text).optional(),
   /** What becomes of every question about something outside the project. */
   outside: z.enum(['ask', 'deny']).default('ask'),
   discovery_outside: z.enum(['ask', 'allow']).default('ask'),
@@ -47,16 +50,18 @@ export const permissionSettingsSchema = z.strictObject({
 /** `[allow]`: the persistent allow list (SPEC S4). */
 export const allowSettingsSchema = z.strictObject({
   directories: texts,
-  commands: z
-    .array(z.strictObject({ program: z.string().min(1), subcommand: z.string().min(1).optional() }))
-    .default([]),
+  commands: z.array(z.strictObject({ program: text, subcommand: text.optional() })).default([]),
 });
 
 /** `[provider]`: who answers in a chat. Keys never stand here, only the name of the variable that holds one (SPEC T4). */
 export const providerSettingsSchema = z.strictObject({
   kind: z.enum(['operator', 'anthropic', 'openai-compatible']).optional(),
-  model: z.string().min(1).optional(),
-  base_url: z.url({ protocol: /^https?$/ }).optional(),
+  model: text.optional(),
+  /** Without who signs in and without a query: neither is a place for a key. */
+  base_url: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^https?:\/\/[^/?#@\\\s]+(?:\/[^?#\s]*)?$/i)
+    .optional(),
   api_key_env: z
     .string()
     .regex(/^[A-Za-z_]\w*$/)

@@ -1,0 +1,100 @@
+// The words of faults in a settings file. INVARIANT: no value that may be a key or a password is ever repeated.
+import type { SettingsProblem } from '../../shared/domain/settings.ts';
+import { namesSecret, withoutSecrets } from '../../shared/withoutSecrets.ts';
+import { FIELDS, type Field, SECTIONS } from './fields.ts';
+import { nearest } from './nearest.ts';
+import type { LineOf, TomlPath } from './tomlLines.ts';
+
+/** A rules file (`--rules`) adds rules and nothing else. */
+const IN_RULES_FILE: readonly string[] = ['allow', 'ask', 'deny', 'rules'].map((key) => `permissions.${key}`);
+export type FileLayer = 'user' | 'flag';
+
+export const fieldsOf = (layer: FileLayer): readonly Field[] =>
+  layer === 'user' ? FIELDS : FIELDS.filter(({ name }) => IN_RULES_FILE.includes(name));
+
+export type File = { readonly file: string; readonly layer: FileLayer; readonly lineOf: LineOf };
+export type Tell = (path: TomlPath, message: string) => SettingsProblem;
+
+/** Keeps each fault in `problems`, and gives it back. */
+export function tellInto(problems: SettingsProblem[], { file, lineOf }: File): Tell {
+  return (path, message) => {
+    const key = path.filter((part) => typeof part === 'string').join('.');
+    const problem = { file, line: lineOf(path), key: shown(key), message };
+    problems.push(problem);
+    return problem;
+  };
+}
+
+export const MARK = '…';
+/** Of a key or value that a person wrote. */
+const shown = (text: string) => withoutSecrets(text, MARK).slice(0, 100);
+
+export function quoted(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value, plainly) ?? String(value));
+  return `\`${withoutSecrets(text, MARK).slice(0, 80)}\``;
+}
+const plainly = (key: string, value: unknown) => {
+  if (typeof value === 'bigint') return String(value);
+  return namesSecret(key) ? MARK : value;
+};
+
+/** What is in these is never repeated: people paste a key there. */
+const UNQUOTED: readonly string[] = ['provider.api_key_env', 'provider.base_url'];
+
+/** "is `3`", or words that keep the value to themselves. */
+export const valueWords = (name: string, value: unknown): string =>
+  UNQUOTED.includes(name) ? 'has a value that is not repeated here' : `is ${quoted(value)}`;
+
+export const looksSecret = (value: unknown): boolean =>
+  typeof value === 'string' && withoutSecrets(value, MARK) !== value;
+
+export const keyInFile = (name: string): string =>
+  `\`${shown(name)}\` is ignored: a key or password has no place in a settings file. Take it out, keep it in an environment variable, and write the name of that variable as \`provider.api_key_env\``;
+
+/** `section` is null for a key at the top. */
+export function unknownKey(layer: FileLayer, section: string | null, key: string, value: unknown): string {
+  const name = section === null ? key : `${section}.${key}`;
+  if (layer === 'flag' && isKnown(section, key)) return `\`${name}\` has no place in a rules file and is ignored`;
+  const meant = meantKey(layer, section, key);
+  if (looksSecret(value) || (meant === undefined && namesSecret(key) && typeof value === 'string'))
+    return keyInFile(name);
+  return `\`${shown(name)}\` is not a setting and is ignored${didYouMean(meant)}`;
+}
+
+export const didYouMean = (meant: string | undefined) => (meant === undefined ? '' : `; did you mean \`${meant}\`?`);
+
+const isKnown = (section: string | null, key: string) =>
+  section === null ? SECTIONS.includes(key) : FIELDS.some(({ name }) => name === `${section}.${key}`);
+
+/** A key of the same section, or else of another; at the top also a section. */
+function meantKey(layer: FileLayer, section: string | null, key: string): string | undefined {
+  const fields = fieldsOf(layer);
+  const named = (word: string | undefined, among: readonly Field[]) => among.find((field) => field.key === word)?.name;
+  if (section !== null) {
+    const here = fields.filter((field) => field.section === section);
+    const close = nearest(
+      key,
+      here.map((field) => field.key),
+    );
+    return named(close, here) ?? named(key, fields);
+  }
+  const bare = key.replace(/^.*\./s, '');
+  const close = nearest(key, [...new Set(fields.map((field) => field.section))]);
+  return (
+    close ??
+    named(
+      nearest(
+        bare,
+        fields.map((field) => field.key),
+      ),
+      fields,
+    )
+  );
+}
+
+/** For a section that is not a table; `deny = […]` at the top is a key that belongs in one. */
+export function notATable(layer: FileLayer, section: string): string {
+  const inside = fieldsOf(layer).find(({ key }) => key === section);
+  const hint = inside === undefined ? '' : `, or write it as \`${inside.key}\` below \`[${inside.section}]\``;
+  return `\`${section}\` has to be a table: begin it with a line \`[${section}]\`${hint}`;
+}
