@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { resolvePath } from '../paths/resolve.ts';
 import type { Permit } from '../permission/permit.ts';
+import type { Authorization } from '../permission/ports.ts';
 import type { ResolvedEffect } from '../permission/request.ts';
 import { createTestLauncher } from '../sandbox/launcherFake.ts';
 import { chatFor, commandEffect, permitFor } from '../sandbox/permitFake.ts';
@@ -46,8 +47,15 @@ export async function effectsOf(tool: Tool, input: unknown, folder: string): Pro
   );
 }
 
-export async function permitOf(tool: Tool, input: unknown, folder: string): Promise<Permit> {
-  return permitFor({ tool: tool.name, input, folder, effects: await effectsOf(tool, input, folder) });
+type Withhold = Authorization['withheld'];
+
+export async function permitOf(
+  tool: Tool,
+  input: unknown,
+  folder: string,
+  withheld: Withhold = () => null,
+): Promise<Permit> {
+  return permitFor({ tool: tool.name, input, folder, effects: await effectsOf(tool, input, folder), withheld });
 }
 
 export async function previewOf(tool: Tool, input: unknown, folder: string) {
@@ -62,8 +70,9 @@ export async function runTool(
   input: unknown,
   folder: string,
   between: Between = () => {},
+  withheld: Withhold = () => null,
 ): Promise<ToolResult> {
-  const permit = await permitOf(tool, input, folder);
+  const permit = await permitOf(tool, input, folder, withheld);
   await between();
   return tool.run(permit, {
     signal: new AbortController().signal,
