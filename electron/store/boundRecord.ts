@@ -1,6 +1,6 @@
 // Keeps a row of the audit small, whatever an agent sends: long texts are cut, and the cut says what was there.
 import { createHash } from 'node:crypto';
-import type { AuditRecord } from '../../shared/domain/audit.ts';
+import type { AuditRecord, DecidedRecord, FinishedRecord } from '../../shared/domain/audit.ts';
 import { canonicalJson } from './canonicalJson.ts';
 
 /** In characters. */
@@ -14,13 +14,16 @@ export const MAX_ARGS = 65_536;
 
 /** The same record, no longer than a few hundred kilobytes, of the same shape. */
 export function boundRecord(record: AuditRecord): AuditRecord {
+  if (record.phase === 'checkpoint') return record;
   if (record.phase === 'finished') return { ...record, outcome: cut(record.outcome), ...names(record) };
   return {
     ...record,
     ...names(record),
     args: boundArgs(record.args),
     folder: cut(record.folder),
-    effects: firstOf(record.effects, (left) => `and ${left} more`).map(cutWords),
+    effects: boundWords(record.effects),
+    offered: boundWords(record.offered),
+    taken: boundWords(record.taken),
     decider: { ...record.decider, words: cut(record.decider.words) },
     reasons: firstOf(record.reasons, (left) => ({
       decision: record.decision,
@@ -35,7 +38,9 @@ export function boundRecord(record: AuditRecord): AuditRecord {
   };
 }
 
-const names = (record: AuditRecord) => ({ agent: cut(record.agent), tool: cut(record.tool) });
+const boundWords = (all: readonly string[]) => firstOf(all, (left) => `and ${left} more`).map((one) => cutWords(one));
+
+const names = (record: DecidedRecord | FinishedRecord) => ({ agent: cut(record.agent), tool: cut(record.tool) });
 
 function boundArgs(args: unknown): unknown {
   const bounded = bound(args, 0);

@@ -52,7 +52,18 @@ function look(raw: Database.Database, size: number): Inspection {
   const ask = (pragma: string) => raw.pragma(pragma, { simple: true });
   const version = Number(ask('user_version'));
   const hasTables = raw.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
-  if (size <= FULL_CHECK_BYTES && ask('quick_check(1)') !== 'ok') return { kind: 'corrupt' };
+  if (size <= FULL_CHECK_BYTES && !isSound(raw)) return { kind: 'corrupt' };
   if (ask('application_id') === APPLICATION_ID) return { kind: 'ours', version };
   return hasTables || version !== 0 ? { kind: 'foreign' } : { kind: 'empty' };
+}
+
+/** Table by table, since a check of the whole would take a search index that does not fit its rows for damage; that is made anew. */
+function isSound(raw: Database.Database): boolean {
+  const tables = raw
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
+    .pluck()
+    .all();
+  return ['sqlite_schema', ...tables.map(String)].every(
+    (name) => raw.pragma(`quick_check("${name.replaceAll('"', '""')}")`, { simple: true }) === 'ok',
+  );
 }

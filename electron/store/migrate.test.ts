@@ -40,6 +40,8 @@ const SHIPPED: readonly [file: string, sha256: string][] = [
   ['0002-approvals.ts', 'ec28781c8aafeedd8b1b7d288a64ff4380372c40d2478119a1147be9012be6a6'],
   ['0003-audit.ts', 'c587703b300e2dd071a5449c7f6d64061ce973ed5e89f2fd38631ec1689ed4ff'],
   ['0004-waiting-messages.ts', '07dbccfd2f1bf7e78c2a82fbfd08c10eb48251d252c702d507c7335ca4eb03aa'],
+  ['0005-grants-and-questions.ts', '925f6d01f82601f8884a03dccc5e9c29968535bc6cfeef6addea5ae6ecb78272'],
+  ['0006-audit-search.ts', 'fa1de3f91e1e721a53fddf81bdff1c01432b0dcf968ac58045fede6ebc6962ad'],
 ];
 test('shipped migrations are as they were shipped, and each is in the list', () => {
   const folderOfAll = path.join(import.meta.dirname, 'migrations');
@@ -61,7 +63,7 @@ test('a new database is of the newest version and marked as ours, without a back
 test('the steps lead to the same schema as all at once; every table is strict', () => {
   for (let version = 1; version <= migrations.length; version++) to(version);
   const stepwise = schema();
-  expect(backups).toEqual([1, 2, 3]);
+  expect(backups).toEqual([1, 2, 3, 4, 5]);
   expect(
     db.all("SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND strict = 0"),
   ).toEqual([]);
@@ -157,6 +159,76 @@ test('0004: all before stays, and no message of before waits', () => {
   expect(db.all('SELECT * FROM waiting_messages')).toEqual([]);
   db.exec("INSERT INTO waiting_messages VALUES ('u', 'o')");
   expect(() => db.exec("INSERT INTO waiting_messages VALUES ('none', 'o')")).toThrow('FOREIGN KEY');
+});
+
+test('0005: all before stays, but for the grants that nobody made; grants, questions and commands can be stored', () => {
+  to(4);
+  db.exec(`${CONVERSATION}
+    INSERT INTO approvals VALUES (1, 'a', 'c', 't', 'waiting', 'o', '{}', 'h', 6, NULL, NULL);
+    INSERT INTO grants VALUES ('g', 'c', 'Bash(ls:*)', 7, NULL, NULL);
+    INSERT INTO waiting_messages VALUES ('m', 'o');`);
+  const kept = () => [conversation(), db.all('SELECT * FROM approvals'), db.all('SELECT * FROM waiting_messages')];
+  const before = kept();
+  expect(to(5)).toEqual({ ok: true, value: 4 });
+  expect([kept(), db.all('SELECT * FROM grants')]).toEqual([before, []]);
+  db.exec(`INSERT INTO grants VALUES (1, 'g', 'c', '["Edit"]', 7, 8, 'revoked', 2, 'o');
+    INSERT INTO questions VALUES (1, 'q', 'c', 't', 'waiting', 'o', '{}', NULL, 9, NULL);
+    INSERT INTO running_commands VALUES ('mark', 12, 'then', 'c', 't', 'o', 10);`);
+  const forbidden = [
+    ["UPDATE grants SET rules = '[]'", 'a grant never changes'],
+    ['UPDATE grants SET ended_at = NULL', 'a grant that ended is never restored'],
+    ["UPDATE questions SET content = '[]'", 'a question that was put never changes'],
+  ] as const;
+  for (const [sql, message] of forbidden) expect(() => db.exec(sql)).toThrow(message);
+  db.exec("UPDATE grants SET uses = 3; UPDATE questions SET state = 'answered', answer = '{}', answered_at = 11");
+});
+
+const OLD_ROWS: readonly (readonly [phase: string, record: string])[] = [
+  ['decided', '{"args":{"command":"echo one"},"phase":"decided","tool":"Bash"}'],
+  ['decided', 'no json'],
+  ['finished', '{"outcome":"exit code 7","phase":"finished","tool":"Bash"}'],
+];
+const audited = () => [db.all('SELECT * FROM audit ORDER BY seq'), db.all('SELECT * FROM audit_head')];
+const found = (text: string) =>
+  db.all('SELECT rowid AS seq FROM audit_index WHERE audit_index MATCH ? ORDER BY rowid', text);
+const addRow = (seq: number, phase: string, record: string) => {
+  db.run(
+    'INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ...[seq, 5, phase, `c${seq}`, record, seq === 1 ? '0'.repeat(64) : `h${seq - 1}`, `h${seq}`],
+  );
+  db.run('UPDATE audit_head SET count = ?, hash = ?', seq, `h${seq}`);
+};
+
+test('0006: the audit stays as it was, byte for byte, also what cannot be read, and is found from now on', () => {
+  to(5);
+  db.exec(CONVERSATION);
+  for (const [at, [phase, record]] of OLD_ROWS.entries()) addRow(at + 1, phase, record);
+  const before = [conversation(), audited()];
+  expect(to(6)).toEqual({ ok: true, value: 5 });
+  expect([conversation(), audited()]).toEqual(before);
+  addRow(4, 'decided', '{"tool":"Read"}');
+  expect(['bash', 'one', '7', 'json', 'read', 'decided'].map(found)).toEqual([
+    [{ seq: 1 }, { seq: 3 }],
+    [{ seq: 1 }],
+    [{ seq: 3 }],
+    [],
+    [{ seq: 4 }],
+    [],
+  ]);
+  db.exec("INSERT INTO audit_index (audit_index, rank) VALUES ('integrity-check', 1)");
+});
+
+test('0006: nothing goes but behind a checkpoint, which names a row that is there', () => {
+  to(6);
+  for (const seq of [1, 2, 3]) addRow(seq, 'decided', '{"tool":"Bash"}');
+  expect(() => db.exec('DELETE FROM audit WHERE seq = 1')).toThrow('only removed behind a checkpoint');
+  for (const named of ['{"upTo":2,"hash":"h1"}', '{"upTo":9,"hash":"h9"}', '{"upTo":4,"hash":"h4"}', '{}'])
+    expect(() => addRow(4, 'checkpoint', named)).toThrow('a checkpoint names the last row that is to go');
+  addRow(4, 'checkpoint', '{"upTo":2,"hash":"h2"}');
+  expect(() => db.exec('DELETE FROM audit WHERE seq <= 3')).toThrow('only removed behind a checkpoint');
+  expect(() => db.exec('DELETE FROM audit WHERE seq = 4')).toThrow('only removed behind a checkpoint');
+  db.exec('DELETE FROM audit WHERE seq <= 2');
+  expect([db.all('SELECT seq FROM audit'), found('bash')]).toEqual([[{ seq: 3 }, { seq: 4 }], [{ seq: 3 }]]);
 });
 
 test('a step that fails leaves everything as it was', () => {

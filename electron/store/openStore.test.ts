@@ -69,7 +69,7 @@ test('a new store has nothing to say, and closes without a trace of its owner', 
   expect([store.notices, store.projects.list(), store.recover()]).toEqual([
     [],
     [],
-    { chats: [], calls: [], approvals: [] },
+    { chats: [], calls: [], approvals: [], questions: [], commands: [] },
   ]);
   store.close();
   store.close();

@@ -35,6 +35,9 @@ export function forgetOwner(db: WritableDb, id: string): void {
   db.run('DELETE FROM owners WHERE id = ?', id);
 }
 
+/** Of rows with an owner: it is gone. Recovery forgets the dead ones first, so whoever is not noted is dead. */
+export const ABANDONED = 'owner NOT IN (SELECT id FROM owners)';
+
 /** INVARIANT: for a host every other host is dead, since there is one at a time and the lock is its own. */
 export function deadOwners(db: ReadableDb, self: Owner): readonly string[] {
   const owners = z.array(ownerRow).parse(db.all('SELECT id, kind, pid, process_start FROM owners'));

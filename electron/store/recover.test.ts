@@ -1,11 +1,24 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Chat } from '../../shared/domain/chat.ts';
-import { chatIdSchema, messageIdSchema } from '../../shared/ids.ts';
+import { callIdSchema, chatIdSchema, messageIdSchema } from '../../shared/ids.ts';
 import { processStart } from '../platform/processIdentity.ts';
+import type { RunningCommand } from '../sandbox/ports.ts';
 import type { Owner } from './owner.ts';
 import type { Store } from './store.ts';
-import { approval, call, decided, finished, message, NOW, open, scratchFolder, withRaw } from './testing/samples.ts';
+import {
+  approval,
+  call,
+  decided,
+  finished,
+  grant,
+  message,
+  NOW,
+  open,
+  question,
+  scratchFolder,
+  withRaw,
+} from './testing/samples.ts';
 
 let folder = '';
 let stores: Store[] = [];
@@ -38,6 +51,14 @@ const alive = processStart(process.pid);
 const host = (id: string): Owner => ({ id, kind: 'host', pid: process.pid, processStart: alive });
 const run = (id: string): Owner => ({ id, kind: 'run', pid: process.pid, processStart: alive });
 
+const command = (name: string): RunningCommand => ({
+  group: 4321,
+  mark: `${name}-mark`,
+  processStart: 'then',
+  chatId: chatIdSchema.parse(name),
+  callId: callIdSchema.parse(`${name}-run`),
+});
+
 function leaveWork(store: Store, name: string): Chat {
   const { id: projectId } = store.projects.open('/p', false);
   const chat: Chat = { ...store.chats.create(projectId, 'default'), id: chatIdSchema.parse(name) };
@@ -53,6 +74,11 @@ function leaveWork(store: Store, name: string): Chat {
   store.audit.finished({ ...finished(`${name}-done`), chatId: chat.id });
   store.approvals.insert(approval(chat.id, `${name}-wait`, `${name}-ask`, 'waiting'));
   store.approvals.insert(approval(chat.id, `${name}-done`, `${name}-old`, 'allowed'));
+  store.questions.insert(question(chat.id, `${name}-q`, 'waiting'));
+  store.questions.insert(question(chat.id, `${name}-q-old`, 'answered'));
+  store.grants.insert(grant(chat.id, `${name}-g`));
+  store.grants.insert({ ...grant(chat.id, `${name}-g-old`), endedAt: NOW - 5, endedBy: 'revoked' });
+  store.processes.began(command(name));
   return chat;
 }
 
@@ -62,6 +88,8 @@ const stateOf = (store: Store, chat: Chat) => ({
   results: store.chats.calls(chat.id).map((one) => one.result),
   asks: store.approvals.forChat(chat.id).map((one) => [one.id, one.state]),
   notices: store.chats.messages(chat.id).filter((one) => one.role === 'notice').length,
+  questions: store.questions.forChat(chat.id).map((one) => [one.id, one.state]),
+  grants: store.grants.ofChat(chat.id).map((one) => [one.endedAt, one.endedBy]),
 });
 const RAN = 'interrupted: Z Engine stopped while it ran';
 const NEVER = 'interrupted before it ran: Z Engine stopped';
@@ -76,6 +104,11 @@ const interrupted = (name: string) => ({
   results: [null, RAN, NEVER, NEVER],
   asks: [[`${name}-ask`, 'interrupted']],
   notices: 1,
+  questions: [[`${name}-q`, 'interrupted']],
+  grants: [
+    [NOW, 'the app ended'],
+    [NOW - 5, 'revoked'],
+  ],
 });
 const untouched = (name: string) => ({
   chat: 'waiting',
@@ -83,6 +116,11 @@ const untouched = (name: string) => ({
   results: [null, null, null, null],
   asks: [[`${name}-ask`, 'waiting']],
   notices: 0,
+  questions: [[`${name}-q`, 'waiting']],
+  grants: [
+    [null, null],
+    [NOW - 5, 'revoked'],
+  ],
 });
 
 const dead: [law: string, owner: Owner, then: Owner][] = [
@@ -97,7 +135,13 @@ test.each(dead)('put in order: %s', (_law, owner, then) => {
   const chat = leaveWork(before, 'c');
   crash(before, owner);
   const after = begin(then);
-  expect(after.recover()).toEqual({ chats: ['c'], calls: ['c-run', 'c-wait', 'c-new'], approvals: ['c-ask'] });
+  expect(after.recover()).toEqual({
+    chats: ['c'],
+    calls: ['c-run', 'c-wait', 'c-new'],
+    approvals: ['c-ask'],
+    questions: ['c-q'],
+    commands: [command('c')],
+  });
   expect(stateOf(after, chat)).toEqual(interrupted('c'));
   expect(withRaw(folder, (raw) => raw.prepare('SELECT id FROM owners').pluck().all())).toEqual(['new']);
 });
@@ -121,7 +165,8 @@ test('rows of a living command line are left alone beside those of a dead one', 
   const kept = leaveWork(living, 'kept');
   const self = begin(host('self'));
   const own = leaveWork(self, 'own');
-  expect(self.recover().chats).toEqual(['left']);
+  const { chats, commands } = self.recover();
+  expect([chats, commands]).toEqual([['left'], [command('left')]]);
   expect([stateOf(self, left), stateOf(self, kept), stateOf(self, own)]).toEqual([
     interrupted('left'),
     untouched('kept'),
@@ -135,7 +180,9 @@ test('a second recovery finds nothing', () => {
   crash(before, host('old'));
   const after = begin(host('new'));
   after.recover();
-  expect(after.recover()).toEqual({ chats: [], calls: [], approvals: [] });
+  expect(after.recover()).toEqual({ chats: [], calls: [], approvals: [], questions: [], commands: [command('c')] });
+  after.processes.forget(['c-mark']);
+  expect(after.recover().commands).toEqual([]);
   expect(stateOf(after, chat)).toEqual(interrupted('c'));
 });
 
@@ -199,7 +246,7 @@ test('a message is told of also when its chat was at rest: a stop had held it', 
   before.close();
   stores = [];
   const after = begin(host('new'));
-  expect(after.recover()).toEqual({ chats: [chat.id], calls: [], approvals: [] });
+  expect(after.recover()).toEqual({ chats: [chat.id], calls: [], approvals: [], questions: [], commands: [] });
   expect(noticesOf(after, chat)).toEqual([expect.stringContaining(`${NOT_GONE}\`run m1\``)]);
 });
 

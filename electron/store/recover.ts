@@ -10,11 +10,15 @@ import {
   callIdSchema,
   chatIdSchema,
   messageIdSchema,
+  type QuestionId,
+  questionIdSchema,
 } from '../../shared/ids.ts';
+import type { RunningCommand } from '../sandbox/ports.ts';
 import type { AuditLog } from './auditLog.ts';
 import { type ChatRepository, insertMessage } from './chatRepository.ts';
 import type { WritableDb } from './database.ts';
-import { deadOwners, forgetOwner, type Owner } from './owner.ts';
+import { ABANDONED, deadOwners, forgetOwner, type Owner } from './owner.ts';
+import type { ProcessRepository } from './processRepository.ts';
 import { waitingNotice } from './waitingNotice.ts';
 
 /** What was put in order. */
@@ -22,6 +26,9 @@ export type Recovery = {
   readonly chats: readonly ChatId[];
   readonly calls: readonly CallId[];
   readonly approvals: readonly ApprovalId[];
+  readonly questions: readonly QuestionId[];
+  /** What the dead left running. The rows stay until `processes.forget`: nothing here ends a process. */
+  readonly commands: readonly RunningCommand[];
 };
 
 type Deps = {
@@ -29,6 +36,7 @@ type Deps = {
   readonly owner: Owner;
   readonly chats: ChatRepository;
   readonly audit: AuditLog;
+  readonly processes: ProcessRepository;
   readonly now: () => number;
 };
 
@@ -39,26 +47,40 @@ export function recover(deps: Deps): Recovery {
   const { db, owner } = deps;
   return db.transaction(() => {
     for (const id of deadOwners(db, owner)) forgetOwner(db, id);
+    endGrants(deps);
     const approvals = interruptApprovals(db);
+    const questions = interruptQuestions(db);
     const calls = interruptCalls(deps);
-    const chats = endChats(deps, [...approvals, ...calls]);
+    const chats = endChats(deps, [...approvals, ...questions, ...calls]);
     const waited = tellOfWaiting(deps);
     return {
       chats: [...new Set([...chats, ...waited])],
       calls: calls.map((call) => call.id),
       approvals: approvals.map((approval) => approval.id),
+      questions: questions.map((question) => question.id),
+      commands: deps.processes.leftOver(),
     };
   });
 }
 
-/** Forgotten owners are the dead ones, so whoever is not noted is gone. */
-const ABANDONED = 'owner NOT IN (SELECT id FROM owners)';
+/** What was allowed in a chat ends with the app (SPEC S3). */
+function endGrants({ db, now }: Deps): void {
+  db.run(`UPDATE grants SET ended_at = ?, ended_by = 'the app ended' WHERE ended_at IS NULL AND ${ABANDONED}`, now());
+}
 
 function interruptApprovals(db: WritableDb) {
   const rows = z
     .array(z.object({ id: approvalIdSchema, chatId: chatIdSchema }))
     .parse(db.all(`SELECT id, chat_id AS chatId FROM approvals WHERE state = 'waiting' AND ${ABANDONED} ORDER BY seq`));
   for (const { id } of rows) db.run(`UPDATE approvals SET state = 'interrupted' WHERE id = ?`, id);
+  return rows;
+}
+
+function interruptQuestions(db: WritableDb) {
+  const rows = z
+    .array(z.object({ id: questionIdSchema, chatId: chatIdSchema }))
+    .parse(db.all(`SELECT id, chat_id AS chatId FROM questions WHERE state = 'waiting' AND ${ABANDONED} ORDER BY seq`));
+  for (const { id } of rows) db.run(`UPDATE questions SET state = 'interrupted' WHERE id = ?`, id);
   return rows;
 }
 

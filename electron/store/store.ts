@@ -1,12 +1,16 @@
 // What the rest of the house is handed: the repositories over one open database.
+import type { GrantStore } from '../permission/ports.ts';
 import { type ApprovalRepository, createApprovalRepository } from './approvalRepository.ts';
 import { type AuditLog, createAuditLog } from './auditLog.ts';
 import { type ChatRepository, createChatRepository } from './chatRepository.ts';
 import type { WritableDb } from './database.ts';
 import { hasCode } from './errorCode.ts';
+import { createGrantRepository } from './grantRepository.ts';
 import type { HostLock } from './hostLock.ts';
 import { forgetOwner, type Owner } from './owner.ts';
+import { createProcessRepository, type ProcessRepository } from './processRepository.ts';
 import { createProjectRepository, type ProjectRepository } from './projectRepository.ts';
+import { createQuestionRepository, type QuestionRepository } from './questionRepository.ts';
 import { type Recovery, recover } from './recover.ts';
 import type { OnFault } from './rows.ts';
 
@@ -14,6 +18,9 @@ export type Store = {
   readonly projects: ProjectRepository;
   readonly chats: ChatRepository;
   readonly approvals: ApprovalRepository;
+  readonly grants: GrantStore;
+  readonly questions: QuestionRepository;
+  readonly processes: ProcessRepository;
   readonly audit: AuditLog;
   /** What the person should know of the opening: a damaged database that was set aside. */
   readonly notices: readonly string[];
@@ -39,15 +46,19 @@ type Deps = {
 export function createStore({ db, owner, now, onFault, notices, lock }: Deps): Store {
   let isClosed = false;
   const chats = createChatRepository({ db, ownerId: owner.id, now, onFault });
-  const audit = createAuditLog(db, onFault);
+  const audit = createAuditLog({ db, now, onFault });
+  const processes = createProcessRepository({ db, ownerId: owner.id, now, onFault });
   return {
     projects: createProjectRepository(db, now, onFault),
     chats,
     approvals: createApprovalRepository(db, owner.id, onFault),
+    grants: createGrantRepository(db, owner.id, onFault),
+    questions: createQuestionRepository(db, owner.id, onFault),
+    processes,
     audit,
     notices,
     announce: (address) => lock?.announce(address),
-    recover: () => recover({ db, owner, chats, audit, now }),
+    recover: () => recover({ db, owner, chats, audit, processes, now }),
     close: () => {
       if (isClosed) return;
       isClosed = true;

@@ -1,4 +1,5 @@
-// The audit (SPEC 15): append-only, two rows a call, tied by the call's id. Secrets never enter it.
+// The audit (SPEC 15): append-only, two rows a call, tied by the call's id, and checkpoints where the oldest rows went.
+// Secrets never enter it.
 import { z } from 'zod';
 import { callIdSchema, chatIdSchema } from '../ids.ts';
 import { deciderSchema, reasonSchema } from './decision.ts';
@@ -35,7 +36,20 @@ export const finishedRecordSchema = z.object({
   durationMs: z.number().int(),
 });
 
-export const auditRecordSchema = z.discriminatedUnion('phase', [decidedRecordSchema, finishedRecordSchema]);
+/** Stands for the oldest rows, whose time was over: the chain goes on after number `upTo`, whose hash was `hash`. */
+export const checkpointRecordSchema = z.object({
+  phase: z.literal('checkpoint'),
+  at: z.number().int(),
+  upTo: z.number().int().positive(),
+  hash: z.string(),
+});
+
+export const auditRecordSchema = z.discriminatedUnion('phase', [
+  decidedRecordSchema,
+  finishedRecordSchema,
+  checkpointRecordSchema,
+]);
 export type DecidedRecord = z.infer<typeof decidedRecordSchema>;
 export type FinishedRecord = z.infer<typeof finishedRecordSchema>;
+export type CheckpointRecord = z.infer<typeof checkpointRecordSchema>;
 export type AuditRecord = z.infer<typeof auditRecordSchema>;

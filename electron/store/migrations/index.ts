@@ -3,6 +3,15 @@ import { conversations } from './0001-conversations.ts';
 import { approvals } from './0002-approvals.ts';
 import { audit } from './0003-audit.ts';
 import { waitingMessages } from './0004-waiting-messages.ts';
+import { grantsAndQuestions } from './0005-grants-and-questions.ts';
+import { auditSearch } from './0006-audit-search.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [conversations, approvals, audit, waitingMessages];
+export const migrations: readonly Migration[] = [
+  conversations,
+  approvals,
+  audit,
+  waitingMessages,
+  grantsAndQuestions,
+  auditSearch,
+];

@@ -6,8 +6,18 @@ import Database from 'better-sqlite3';
 import type { Approval } from '../../../shared/domain/approval.ts';
 import type { DecidedRecord, FinishedRecord } from '../../../shared/domain/audit.ts';
 import type { Decision } from '../../../shared/domain/decision.ts';
+import type { Grant } from '../../../shared/domain/grant.ts';
+import type { Question } from '../../../shared/domain/question.ts';
 import type { CallStatus } from '../../../shared/domain/toolCall.ts';
-import { approvalIdSchema, type ChatId, callIdSchema, chatIdSchema, messageIdSchema } from '../../../shared/ids.ts';
+import {
+  approvalIdSchema,
+  type ChatId,
+  callIdSchema,
+  chatIdSchema,
+  grantIdSchema,
+  messageIdSchema,
+  questionIdSchema,
+} from '../../../shared/ids.ts';
 import type { StoredCall, StoredMessage } from '../../agent/ports.ts';
 import { openStore, type StoreOptions } from '../openStore.ts';
 import { thisProcess } from '../owner.ts';
@@ -105,6 +115,27 @@ export const approval = (chatId: ChatId, callId: string, id: string, state: Appr
   askedAt: NOW,
   answeredAt: null,
   feedback: null,
+});
+
+export const question = (chatId: ChatId, id: string, state: Question['state']): Question => ({
+  id: questionIdSchema.parse(id),
+  chatId,
+  callId: callIdSchema.parse(`call-${id}`),
+  state,
+  content: { kind: 'choice', question: 'Which?', options: [{ label: 'a', description: 'the first' }], multiple: false },
+  answer: null,
+  askedAt: NOW,
+  answeredAt: null,
+});
+
+export const grant = (chatId: ChatId, id: string): Grant => ({
+  id: grantIdSchema.parse(id),
+  chatId,
+  rules: ['Bash(git push:*)', 'Edit'],
+  madeAt: NOW,
+  endedAt: null,
+  endedBy: null,
+  uses: 0,
 });
 
 export const decided = (callId: string, args: unknown = { command: 'npm test' }): DecidedRecord => ({
