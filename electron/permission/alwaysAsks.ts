@@ -13,10 +13,15 @@ import { namesSecret } from './rules/match.ts';
 import { isWritten, operandsOf } from './rules/names.ts';
 import { readingsOf, realWords, textsOf } from './rules/readings.ts';
 
-/** `allowRules` are those in force. */
-export function alwaysAsks(effect: ResolvedEffect, allowRules: readonly Rule[], base: PatternBase): readonly string[] {
+/** `allowRules` are those in force; `edits` says of each command whether it is a proven edit that the mode lets run. */
+export function alwaysAsks(
+  effect: ResolvedEffect,
+  allowRules: readonly Rule[],
+  base: PatternBase,
+  edits: readonly boolean[],
+): readonly string[] {
   if (isPathEffect(effect)) return pathReasons(effect, allowRules, base);
-  if (effect.kind === 'command') return [...new Set(commandReasons(effect, allowRules, base))];
+  if (effect.kind === 'command') return [...new Set(commandReasons(effect, allowRules, base, edits))];
   return effect.kind === 'mcpConnect' ? [`it connects to the MCP server \`${effect.server}\``] : [];
 }
 
@@ -40,7 +45,12 @@ function pathReasons(
   return reasons;
 }
 
-function commandReasons(effect: CommandEffect, allowRules: readonly Rule[], base: PatternBase): readonly string[] {
+function commandReasons(
+  effect: CommandEffect,
+  allowRules: readonly Rule[],
+  base: PatternBase,
+  edits: readonly boolean[],
+): readonly string[] {
   const { facts, names } = effect;
   const secrets = secretNames(effect).filter(
     ({ path, place }) => !allowRules.some((rule) => namesSecret(rule, path, place, base)),
@@ -49,7 +59,7 @@ function commandReasons(effect: CommandEffect, allowRules: readonly Rule[], base
     ...facts.unknowns.map((unknown) => `not understood: ${unknown}`),
     ...criticalWords(effect, base),
     ...secrets.map(({ path, place }) => `\`${path.written}\` is on the list of secret files (\`${place.secretBy}\`)`),
-    ...facts.commands.flatMap((_, at) => singleCommandReasons(effect, at, allowRules)),
+    ...facts.commands.flatMap((_, at) => singleCommandReasons(effect, at, allowRules, edits[at] === true)),
     ...names.filter(({ role }) => role === 'out').flatMap(protectedName),
     ...facts.redirections.filter(({ direction }) => direction === 'out').map(({ raw }) => `\`${raw}\` writes a file`),
     ...names
@@ -70,7 +80,12 @@ function repositoryWords({ written }: ResolvedPath): string {
   return `a new \`${written}\` can make its folder one of Git, which can hold programs that Git runs`;
 }
 
-function singleCommandReasons(effect: CommandEffect, at: number, allowRules: readonly Rule[]): readonly string[] {
+function singleCommandReasons(
+  effect: CommandEffect,
+  at: number,
+  allowRules: readonly Rule[],
+  isEdit: boolean,
+): readonly string[] {
   const command = effect.facts.commands[at];
   if (command === undefined) return [];
   const texts = textsOf(command.words);
@@ -79,8 +94,10 @@ function singleCommandReasons(effect: CommandEffect, at: number, allowRules: rea
     return [`the program \`${program.raw}\` is only known when it runs`];
   const reasons: string[] = [];
   const really = realWords(command.words, effect.programs);
-  const opaque = opaqueProgram(texts) ?? (really === null ? null : opaqueProgram(textsOf(really)));
-  if (opaque !== null && coverageOf(effect, at, allowRules).rule === null) reasons.push(opaque.why);
+  const forms = [texts, ...(really === null ? [] : [textsOf(really)])];
+  // Of those that can run code, only a sed whose whole script was read is ever an edit.
+  const opaque = forms.map(opaqueProgram).find((form) => form !== null && !(isEdit && form.name === 'sed'));
+  if (opaque && coverageOf(effect, at, allowRules).rule === null) reasons.push(opaque.why);
   if (!showsNamesOnly(texts)) reasons.push(...protectedReasons(effect, at));
   if (readingsOf(effect, at).some(({ words }) => changesGitSettings(textsOf(words)))) {
     reasons.push(`\`${command.raw}\` changes the settings of Git, which are protected`);

@@ -3,6 +3,7 @@
 import type { Approval, ApprovalAnswer, ApprovalCard } from '../../shared/domain/approval.ts';
 import { type ApprovalId, approvalIdSchema, type CallId, type ChatId } from '../../shared/ids.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { answerFault } from './offer.ts';
 import type { ApprovalStore } from './ports.ts';
 
 export type ApprovalDeps = {
@@ -78,6 +79,8 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
       const resolve = waiting.get(id);
       if (resolve === undefined) return err(REFUSED.interrupted);
       if (hash !== approval.hash) return err(REFUSED.voided);
+      const fault = answerFault(answer, approval.card.decision.suggestion);
+      if (fault !== null) return err(fault);
       const state = answer.kind === 'deny' ? 'denied' : 'allowed';
       const after = ended(approval, { state, feedback: answer.kind === 'deny' ? answer.feedback : null });
       waiting.delete(id);

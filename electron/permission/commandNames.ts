@@ -19,10 +19,11 @@ export function proposeNames(facts: ShellFacts): readonly Proposal[] {
       ),
     ),
   );
+  const ofTargets = facts.commands.flatMap(({ words }, at) => landingProposals(words).map((each) => ({ ...each, at })));
   const ofRedirections = facts.redirections.flatMap(({ target, direction }, at) =>
     target.path === null ? [] : [{ role: direction, at, word: 0, path: target.path }],
   );
-  return [...ofCommands, ...ofRedirections];
+  return [...ofCommands, ...ofTargets, ...ofRedirections];
 }
 
 /** The folders that the line may go to with `cd`: what follows may be meant from there. */
@@ -33,6 +34,30 @@ export function proposeFolders(facts: ShellFacts): readonly WordPath[] {
     if (target === undefined) return [{ from: 'home', rest: '', wild: false } as const];
     return target.path === null ? [] : [target.path];
   });
+}
+
+const PUTS_INTO = ['cp', 'mv', 'ln'];
+const MAX_PUT = 50;
+
+/** Where the operands go if the last one is a folder: each under its own name. */
+function landingProposals(words: readonly ShellWord[]): readonly Omit<Proposal, 'at'>[] {
+  const [target, ...sources] = words.slice(1).toReversed();
+  if (!PUTS_INTO.includes(words[0]?.text ?? '') || target?.path == null || sources.length > MAX_PUT) return [];
+  const { from, rest, wild } = target.path;
+  if (wild || rest.startsWith('-')) return [];
+  const names = sources.flatMap(({ text }) => (text === null || text.startsWith('-') ? [] : [lastName(text)]));
+  return [...new Set(names)]
+    .filter((name) => !['', '.', '..'].includes(name))
+    .map((name) => ({
+      role: 'operand',
+      word: words.length - 1,
+      path: { from, rest: `${rest.replace(/\/+$/, '')}/${name}`, wild: false },
+    }));
+}
+
+/** `b` of `a/b` and of `a/b/`. */
+export function lastName(path: string): string {
+  return path.replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
 
 function wordProposals(word: ShellWord, position: number): readonly WordPath[] {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noSuggestion } from '../../shared/domain/decision.ts';
 import { DECISIONS } from '../../shared/domain/decisionName.ts';
 import type { Effect } from '../../shared/domain/effect.ts';
 import { MODES, type Mode } from '../../shared/domain/mode.ts';
@@ -22,6 +23,7 @@ const DISK: Disk = {
   '/home/me/app/src/a.ts': {},
   '/home/me/app/.env': {},
   '/home/me/app/link.ts': { real: '/etc/passwd' },
+  '/home/me/app/link/etc/passwd': { real: '/etc/passwd' },
   '/home/me/app/looks-free': { real: '/home/me/app/.env' },
   '/home/me/app/twin.ts': { links: 2 },
   '/home/me/app/run.sh': {},
@@ -271,7 +273,8 @@ const stops: readonly (readonly [line: string, rule: string, expected: string, m
   ['mv src other; cat other/a.ts', 'deny Read(src/**)', 'deny'],
   ['ln -s src other', 'deny Read(src/**)', 'deny'],
   ['diff -r src other', 'deny Read(src/**)', 'deny'],
-  ['ls src', 'deny Read(src/**)', 'ask'],
+  ['ls src', 'deny Read(src/**)', 'allow'],
+  ['ls src/a.ts', 'deny Read(src/**)', 'deny'],
   ['cat src/*', 'deny Read(src/**)', 'deny'],
   ['rm -r src', 'deny Edit(src/**)', 'deny'],
   ['cp -r x src', 'deny Edit(src/**)', 'deny'],
@@ -424,7 +427,7 @@ describe('a program is what it is on the disk, whatever its name', () => {
         { text: 'make', decision: 'allow', words: 'rule `allow Bash` (settings.toml line 4)', blockedBy: null },
         { text: 'own', decision: 'ask', words: '`own` is `./bin/own` of the project', blockedBy: 'own' },
       ],
-      { rule: null, words: 'no rule is offered, because `own` is `./bin/own` of the project' },
+      noSuggestion('no rule is offered, because `own` is `./bin/own` of the project'),
     ]);
   });
 
@@ -446,7 +449,18 @@ describe('command lines of the collection', () => {
   const mustAsk = fixture('shell-must-ask.tsv').map(([, text = '']) => unescapeLine(text));
   it.each(mustAsk)('asks in Ask mode: %j', async (text) => {
     const decision = await decided(line(text), []);
-    expect([decision.decision, decision.parts.every((part) => part.decision === 'ask')]).toEqual(['ask', true]);
+    const { parts } = decision;
+    expect([decision.decision, parts.length === 0 || parts.some((part) => part.decision === 'ask')]).toEqual([
+      'ask',
+      true,
+    ]);
+  });
+  it.each(mustAsk)('passes in no mode but Bypass: %j', async (text) => {
+    const decisions = await Promise.all(
+      (['plan', 'default', 'acceptEdits'] as const).map(async (mode) => (await decided(line(text), [], mode)).decision),
+    );
+    const edits = AUTO_ACCEPTED.includes(text) ? 'allow' : 'ask';
+    expect([['ask', 'deny'].includes(decisions[0] ?? ''), ...decisions.slice(1)]).toEqual([true, 'ask', edits]);
   });
   it.each(mustAsk)('under a bare `Bash` rule only the plain ones pass: %j', async (text) => {
     const { decision, reasons } = await decided(line(text), ['allow Bash']);
@@ -461,6 +475,15 @@ describe('command lines of the collection', () => {
     expect([mustAsk.length, pushes.length]).toEqual([121, 17]);
   });
 });
+
+/** What Auto-accept edits is for (SPEC 3): files of the project, by the very commands that it names. */
+const AUTO_ACCEPTED: readonly string[] = [
+  '! touch pwn',
+  '"touch" pwn',
+  'time touch pwn',
+  'mv victim2 victim',
+  'rmdir emptyd',
+];
 
 /** Lines that a person who allows bare `Bash` has allowed: they write or read, and say so. */
 const PLAIN: readonly string[] = [
@@ -634,7 +657,7 @@ describe('a decision carries its evidence', () => {
       decider: { who: 'rule', words: 'rule `ask Bash(git push:*)` (settings.toml line 4)' },
       risk: 'high',
       effects: ['run `npm test`', 'run `git push origin > out`', 'write a file: `> out`'],
-      suggestion: { rule: null, words: 'no rule is offered, because `> out` writes a file' },
+      suggestion: noSuggestion('no rule is offered, because `> out` writes a file'),
       notices: [],
       parts: [
         {

@@ -254,7 +254,7 @@ describe('the way of a call', () => {
   it('a call is finished once, with who made it', async () => {
     const { world, gate, authorize } = start();
     await authorize('Read', { file_path: 'src/a.ts' });
-    gate.finish(CALL, CHAT, { status: 'done', words: '1 line', durationMs: 3.4 });
+    await gate.finish(CALL, CHAT, { status: 'done', words: '1 line', durationMs: 3.4 });
     expect(world.finished).toEqual([
       {
         phase: 'finished',
@@ -268,7 +268,9 @@ describe('the way of a call', () => {
         durationMs: 3,
       },
     ]);
-    expect(() => gate.finish(CALL, CHAT, { status: 'done', words: '', durationMs: 1 })).toThrow('no permit was made');
+    await expect(gate.finish(CALL, CHAT, { status: 'done', words: '', durationMs: 1 })).rejects.toThrow(
+      'no permit was made',
+    );
   });
 
   it('explaining decides and does nothing', async () => {
@@ -735,7 +737,7 @@ it('secrets never enter the audit', async () => {
     file_path: 'a.ts',
     content: 'const key = "sk-abcdefghijklmnopqrstuvwx"; API_TOKEN=verysecret',
   });
-  gate.finish(CALL, CHAT, { status: 'done', words: 'password=hunter2', durationMs: 1 });
+  await gate.finish(CALL, CHAT, { status: 'done', words: 'password=hunter2', durationMs: 1 });
   const text = JSON.stringify([world.decided, world.finished]);
   expect(
     ['anything at all', 'abcdef123456', 'hunter2', 'sk-abcdef', 'verysecret'].filter((secret) => text.includes(secret)),

@@ -2,6 +2,8 @@
 import { assertNever } from '../../shared/assertNever.ts';
 import type { DecisionName } from '../../shared/domain/decisionName.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
+import type { LineProof } from './commandProof.ts';
+import { rowOfLine } from './proof.ts';
 import type { PathEffect, ResolvedEffect } from './request.ts';
 
 type Row = {
@@ -29,7 +31,8 @@ export const TABLE = {
   editOutside: row('edits outside the project', 'ask', 'ask', 'deny'),
   editProtected: row('edits of protected paths', 'ask', 'ask', 'deny'),
   delete: row('deleting', 'ask', 'ask', 'deny'),
-  // A line proven read-only (7.2) will have its own row: allow in every mode.
+  readOnlyCommand: row('commands that are proven read-only', 'allow', 'allow', 'allow'),
+  editCommand: row('commands that change files of the project', 'ask', 'allow', 'deny'),
   command: row('commands', 'ask', 'ask', 'deny'),
   web: row('fetching from the web', 'ask', 'ask', 'ask'),
   mcpReadOnly: row('read-only tools of MCP servers', 'ask', 'ask', 'ask'),
@@ -40,7 +43,8 @@ export const TABLE = {
 
 export type RowName = keyof typeof TABLE;
 
-export function rowOf(effect: ResolvedEffect): RowName {
+/** `proof` is that of a command line. */
+export function rowOf(effect: ResolvedEffect, proof: LineProof): RowName {
   switch (effect.kind) {
     case 'read':
       return effect.place.inside ? 'readInside' : 'readOutside';
@@ -52,7 +56,7 @@ export function rowOf(effect: ResolvedEffect): RowName {
     case 'delete':
       return 'delete';
     case 'command':
-      return 'command';
+      return rowOfLine(proof, effect);
     case 'host':
       return 'web';
     case 'mcpTool':

@@ -2,11 +2,16 @@
 // passing. It explains a decision; it never makes one.
 import type { CommandPart } from '../../shared/domain/decision.ts';
 import { MODE_TEXT } from '../../shared/domain/mode.ts';
+import { deletesAt } from './builtInDenies.ts';
+import type { CommandProof } from './commandProof.ts';
 import { TABLE } from './modes.ts';
+import { NOT_KNOWN } from './provenPath.ts';
 import type { CommandEffect } from './request.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { speaksOfCommand } from './rules/match.ts';
+import type { Speech } from './rules/matchCommand.ts';
 import { ruleWords } from './rules/ruleWords.ts';
+import { passesBeside } from './steps.ts';
 import { speaksOfDoubt, type View } from './view.ts';
 
 /** None for anything but a command line. Code that a command is given to run is not a part of its own. */
@@ -25,12 +30,54 @@ function judge(view: View, effect: CommandEffect, at: number): Omit<CommandPart,
     .filter(({ rule, speech }) => speech === 'yes' || (speech === 'maybe' && speaksOfDoubt(rule)));
   const denied = spoken.find(({ rule, speech }) => rule.decision === 'deny' && speech === 'yes');
   if (denied) return { decision: 'deny', words: ruleWords(denied.rule.ref), blockedBy: null };
-  if (mode === 'plan') return { decision: 'deny', words: `Plan mode refuses ${TABLE.command.words}`, blockedBy: null };
+  if (view.settings.shellDeletion === 'refuse' && deletesAt(effect, at)) {
+    return { decision: 'deny', words: '`shell_deletion = "refuse"`', blockedBy: null };
+  }
+  const proof = view.proof.commands[at] ?? NOT_KNOWN;
+  const isRead = proof.kind === 'reads' || proof.kind === 'readsOutside';
+  if (mode === 'plan' && !isRead) {
+    return { decision: 'deny', words: `Plan mode refuses ${TABLE.command.words}`, blockedBy: blockOf(proof) };
+  }
   const stop = spoken.find(({ speech }) => mode !== 'bypass' || speech === 'maybe');
-  if (stop) return { decision: mode === 'bypass' ? 'deny' : 'ask', words: ruleWords(stop.rule.ref), blockedBy: null };
+  if (stop)
+    return { decision: view.unasked ? refusal(stop.speech) : 'ask', words: ruleWords(stop.rule.ref), blockedBy: null };
   if (mode === 'bypass') return { decision: 'allow', words: `${MODE_TEXT.bypass.label} mode`, blockedBy: null };
   const coverage = coverageOf(effect, at, view.allowRules);
   if (coverage.rule !== null) return { decision: 'allow', words: ruleWords(coverage.rule.ref), blockedBy: null };
+  if (passesAlone(view, effect, at)) return { decision: 'allow', words: passWords(proof, mode), blockedBy: null };
+  return { decision: 'ask', ...whyNot(view, effect, at, coverage) };
+}
+
+/** Where nobody is asked, what is only possible is refused, and what is certain is left to the line as a whole. */
+function refusal(speech: Speech): 'ask' | 'deny' {
+  return speech === 'maybe' ? 'deny' : 'ask';
+}
+
+/** A line that only reads asks as a whole where the setting says so (M4). */
+function passesAlone(view: View, effect: CommandEffect, at: number): boolean {
+  const asksReads = view.row === 'readOnlyCommand' && !view.settings.allowReadOnly;
+  return !asksReads && passesBeside(view, effect, at);
+}
+
+function passWords({ kind }: CommandProof, mode: View['mode']): string {
+  return kind === 'edits' ? `${MODE_TEXT[mode].label} mode` : 'proven read-only';
+}
+
+type Why = Pick<CommandPart, 'words' | 'blockedBy'>;
+
+/** What a rule would need comes first; where no rule names the program, what its proof lacks. */
+function whyNot(view: View, effect: CommandEffect, at: number, coverage: Why): Why {
+  const proof = view.proof.commands[at] ?? NOT_KNOWN;
   const program = effect.facts.commands[at]?.words[0]?.raw ?? null;
-  return { decision: 'ask', words: coverage.words, blockedBy: coverage.blockedBy ?? program };
+  if (proof.kind === 'readsOutside') {
+    return { words: `\`${proof.paths.join('`, `')}\` lies outside the project`, blockedBy: proof.paths[0] ?? program };
+  }
+  if (coverage.blockedBy === null && proof.kind === 'none' && proof.words !== null) {
+    return { words: proof.words, blockedBy: proof.blockedBy ?? program };
+  }
+  return { words: coverage.words, blockedBy: coverage.blockedBy ?? program };
+}
+
+function blockOf(proof: CommandProof): string | null {
+  return proof.kind === 'none' ? proof.blockedBy : null;
 }

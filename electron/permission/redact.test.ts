@@ -20,9 +20,12 @@ it.each([
   expect(redactText(text)).toBe(expected);
 });
 
-it('takes a value whose name says that it is secret, and looks into what is nested', () =>
-  expect(redactInput({ password: 'x', list: [{ token: 'y', note: 'API_KEY=abcdef' }], path: 'a' }, [])).toEqual({
+it('takes a value whose name says that it is secret, and looks into what is nested', async () => {
+  const input = { password: 'x', list: [{ token: 'y', note: 'API_KEY=abcdef' }], path: 'a', 'API_KEY=abcdef': 1 };
+  expect(await redactInput(input, [], async (text) => redactText(text))).toEqual({
     password: '[secret removed]',
     list: [{ token: '[secret removed]', note: 'API_KEY=[secret removed]' }],
     path: 'a',
-  }));
+    'API_KEY=[secret removed]': 1,
+  });
+});

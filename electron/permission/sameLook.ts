@@ -7,8 +7,10 @@ import { type GateRequest, isPathEffect, type ResolvedEffect } from './request.t
 
 export type Decided = { readonly request: GateRequest; readonly decision: Decision };
 
-export function isSameLook(one: Decided, other: Decided): boolean {
-  return isDeepStrictEqual([comparable(one.request), one.decision], [comparable(other.request), other.decision]);
+/** What the card offered counts only where the person took it: it says nothing of this call. */
+export function isSameLook(one: Decided, other: Decided, tookOffer: boolean): boolean {
+  const decisionOf = ({ decision }: Decided) => (tookOffer ? decision : { ...decision, suggestion: null });
+  return isDeepStrictEqual([comparable(one.request), decisionOf(one)], [comparable(other.request), decisionOf(other)]);
 }
 
 function comparable(request: GateRequest): GateRequest {

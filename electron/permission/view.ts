@@ -3,9 +3,12 @@ import { DECISIONS } from '../../shared/domain/decisionName.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { PatternBase } from '../paths/patterns.ts';
 import { alwaysAsks } from './alwaysAsks.ts';
-import { modeInForce } from './modes.ts';
+import { type BuiltInDeny, builtInDenies } from './builtInDenies.ts';
+import type { LineProof } from './commandProof.ts';
+import { modeInForce, type RowName, rowOf } from './modes.ts';
 import { baseOf } from './place.ts';
-import type { Policy, Rule } from './policy.ts';
+import type { GateSettings, Policy, Rule } from './policy.ts';
+import { isSettled, proveLine } from './proof.ts';
 import type { GateRequest, ResolvedEffect } from './request.ts';
 import { distrustAt } from './rules/coverage.ts';
 import { speaksOf } from './rules/match.ts';
@@ -26,7 +29,17 @@ export type View = {
   readonly always: readonly string[];
   /** Why programs of the line are not surely the ones that their names mean, so that no allow rule covers it. */
   readonly distrust: readonly string[];
+  readonly proof: LineProof;
+  /** Its row of the table M3. */
+  readonly row: RowName;
+  /** Settings that deny it whatever the mode. */
+  readonly builtInDenies: readonly BuiltInDeny[];
+  readonly settings: GateSettings;
+  /** Nobody will be asked about it: in Bypass, under skip approvals, and without a person (R5). */
+  readonly unasked: boolean;
 };
+
+export const NO_PROOF: LineProof = { commands: [], outsideInputs: [] };
 
 /** INVARIANT: the order in which rules were loaded never shows: they are put in an order of their own. */
 export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, policy: Policy): View {
@@ -36,10 +49,34 @@ export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, poli
     .filter((rule) => rule.decision !== 'allow')
     .map((rule) => ({ rule, speech: speaksOf(rule, tool, effect, base) }))
     .filter(({ rule, speech }) => speech === 'yes' || (speech === 'maybe' && speaksOfDoubt(rule)));
-  const allowRules = policy.suspended === null ? rules.filter((rule) => rule.decision === 'allow') : [];
-  const always = alwaysAsks(effect, allowRules, base);
+  const allowRules = allowRulesOf(policy);
   const mode = modeInForce(chat.mode, policy.suspended);
-  return { tool, effect, mode, base, stops, allowRules, always, distrust: distrustOf(effect) };
+  const proof = effect.kind === 'command' ? proveLine(effect, allowRules, base) : NO_PROOF;
+  return {
+    ...{ tool, effect, mode, base, stops, allowRules, proof },
+    always: alwaysAsks(effect, allowRules, base, editsInForce(effect, mode, proof)),
+    distrust: distrustOf(effect),
+    row: rowOf(effect, proof),
+    builtInDenies: builtInDenies(effect, policy, base),
+    settings: policy,
+    unasked: mode === 'bypass' || isSkipping(policy) || !policy.attended,
+  };
+}
+
+/** Those in force: none while a settings file does not parse (R3). */
+export function allowRulesOf({ rules, suspended }: Policy): readonly Rule[] {
+  return suspended === null ? rules.filter((rule) => rule.decision === 'allow').toSorted(byText) : [];
+}
+
+/** Skip approvals rests with the allow rules (R3). */
+export function isSkipping({ skipping, suspended }: Policy): boolean {
+  return skipping && suspended === null;
+}
+
+/** For each command, whether the mode lets it run as a proven edit. */
+function editsInForce(effect: ResolvedEffect, mode: Mode, proof: LineProof): readonly boolean[] {
+  if (effect.kind !== 'command' || mode !== 'acceptEdits') return [];
+  return proof.commands.map(({ kind }, at) => kind === 'edits' && isSettled(proof, effect, at));
 }
 
 function distrustOf(effect: ResolvedEffect): readonly string[] {

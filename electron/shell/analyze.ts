@@ -109,6 +109,7 @@ type Findings = {
   readonly functions: Set<string>;
   complete: boolean;
   spawnsItself: boolean;
+  hereDocuments: number;
   codeRead: number;
   wordsSeen: number;
 };
@@ -118,6 +119,7 @@ type Place = {
   readonly nesting: number;
   readonly depth: number;
   readonly inCode: boolean;
+  readonly pipe: SimpleCommand['pipe'];
 };
 
 /** Never throws; what it cannot read is in `unknowns`. */
@@ -129,16 +131,18 @@ export function analyze(line: string): ShellFacts {
     functions: new Set(),
     complete: true,
     spawnsItself: false,
+    hereDocuments: 0,
     codeRead: 0,
     wordsSeen: 0,
   };
   for (const name of hiddenCharacters(line)) found.unknowns.add(`the hidden character ${name}`);
-  readCode(line, { nesting: 0, depth: 0, inCode: false }, found);
+  readCode(line, { nesting: 0, depth: 0, inCode: false, pipe: 'none' }, found);
   if (found.commands.length === 0) found.unknowns.add('a line without a command');
-  const { commands, redirections, complete, spawnsItself } = found;
+  const { commands, redirections, complete, spawnsItself, hereDocuments } = found;
   const unknowns = [...found.unknowns];
   const functions = [...found.functions];
-  return { understood: unknowns.length === 0, unknowns, complete, commands, redirections, functions, spawnsItself };
+  const seen = { commands, redirections, hereDocuments, functions, spawnsItself };
+  return { understood: unknowns.length === 0, unknowns, complete, ...seen };
 }
 
 function readCode(code: string, at: Omit<Place, 'source'>, found: Findings): void {
@@ -162,7 +166,13 @@ function visit(node: SyntaxNode, at: Place, found: Findings): void {
   const name = CONSTRUCTS[node.type];
   if (name !== null) found.unknowns.add(`${name}: \`${rawOf(node, place)}\``);
   note(node, place, found);
-  forEachChild(node, (child) => visit(child, place, found));
+  forEachChild(node, (child) => visit(child, inPipe(child, node, place), found));
+}
+
+function inPipe(child: SyntaxNode, node: SyntaxNode, place: Place): Place {
+  if (node.type !== 'Pipeline' || node.commands.length < 2) return place;
+  const isFirst = node.commands[0] === child && place.pipe !== 'later';
+  return { ...place, pipe: isFirst ? 'first' : 'later' };
 }
 
 /** A script in escaped backticks has a text of its own. */
@@ -181,7 +191,7 @@ function note(node: SyntaxNode, at: Place, found: Findings): void {
     found.unknowns.add(`a command in the background: \`${rawOf(node, at)}\``);
   } else if (node.type === 'Command') noteCommand(node, at, found);
   else if (node.type === 'Redirect') noteRedirect(node, at, found);
-  else if (node.type === 'HereDoc' && node.closing === undefined) found.unknowns.add('a here-document without its end');
+  else if (node.type === 'HereDoc') noteHereDocument(node, found);
   else if (node.type === 'ArithmeticExpansion' || node.type === 'ArithmeticCommand') noteArithmetic(node, at, found);
   else if (node.type === 'Function') noteFunction(node, found);
   else if (node.type === 'Assignment' && (node.index !== undefined || node.append === true)) {
@@ -199,11 +209,12 @@ function noteArithmetic(node: SyntaxNode, at: Place, found: Findings): void {
   const text = rawOf(node, at).replace(/^\$?(?:\(\(|\[)|(?:\)\)|\])$/g, '');
   if (!/['"\\#]/.test(text) && hasPairedBrackets(text)) return;
   const guess = { ...found, unknowns: new Set<string>() };
-  readCode(text, { nesting: at.nesting + 1, depth: at.depth, inCode: true }, guess);
+  readCode(text, { nesting: at.nesting + 1, depth: at.depth, inCode: true, pipe: 'none' }, guess);
   found.codeRead = guess.codeRead;
   found.wordsSeen = guess.wordsSeen;
   found.complete &&= guess.complete;
   found.spawnsItself ||= guess.spawnsItself;
+  found.hereDocuments = guess.hereDocuments;
 }
 
 function hasPairedBrackets(text: string): boolean {
@@ -231,9 +242,10 @@ function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
   const isTooLong = words.length > MAX_WRAPPED && opaqueProgram(texts) !== null;
   if (isTooLong) leaveOut(`more than ${MAX_WRAPPED} words after \`${texts[0]}\``, found);
   const seen = isTooLong ? words.slice(0, MAX_WRAPPED) : words;
-  found.commands.push({ raw: rawOf(node, at), assignments, words: seen, inCode: at.inCode });
+  found.commands.push({ raw: rawOf(node, at), assignments, words: seen, inCode: at.inCode, pipe: at.pipe });
   const pieces = [...codeWords(texts), ...(readsCode(texts) ? inputsOf(node, at) : [])];
-  for (const code of pieces) readCode(code, { nesting: at.nesting + 1, depth: at.depth, inCode: true }, found);
+  for (const code of pieces)
+    readCode(code, { nesting: at.nesting + 1, depth: at.depth, inCode: true, pipe: 'none' }, found);
 }
 
 function readArgument(word: Node<'Word'> | Node<'Assignment'>, at: Place): ShellWord {
@@ -272,6 +284,11 @@ function noteRedirect(node: Node<'Redirect'>, at: Place, found: Findings): void 
     found.unknowns.add(`a connection: \`${rawOf(node, at)}\``);
   if (target.text === null) found.unknowns.add(`a redirection whose target is not literal: \`${rawOf(node, at)}\``);
   found.redirections.push({ raw: rawOf(node, at), target, direction: node.operator === '<' ? 'in' : 'out' });
+}
+
+function noteHereDocument(node: Node<'HereDoc'>, found: Findings): void {
+  found.hereDocuments++;
+  if (node.closing === undefined) found.unknowns.add('a here-document without its end');
 }
 
 /** SPEC 7.8, exactly: the three devices, `N>&M` and `N>&-`. */

@@ -30,6 +30,8 @@ export type SimpleCommand = {
   readonly words: readonly ShellWord[];
   /** True when it stands in code that another command of the line is given to run (`bash -c '…'`, `eval '…'`). */
   readonly inCode: boolean;
+  /** Where it stands in a pipeline: what is `later` reads what the one before writes. */
+  readonly pipe: 'none' | 'first' | 'later';
 };
 
 export type Redirection = { readonly raw: string; readonly target: ShellWord; readonly direction: 'in' | 'out' };
@@ -45,6 +47,7 @@ export type ShellFacts = {
   readonly commands: readonly SimpleCommand[];
   /** Redirections to or from a file; the free ones of SPEC 7.8 are left out. */
   readonly redirections: readonly Redirection[];
+  readonly hereDocuments: number;
   /** The names that the line gives to functions: Bash takes them before any builtin or program. */
   readonly functions: readonly string[];
   /** A function of the line starts itself several times: a fork bomb. */

@@ -1,0 +1,74 @@
+// What a run without a person would have to be given so that a refused call passes (SPEC 4, step 12). Pure words: it allows
+// nothing. INVARIANT: it never names what would not help, and never a rule for what no rule may allow.
+import type { Decision } from '../../shared/domain/decision.ts';
+import { outsideReads } from './proof.ts';
+import { isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
+import { rowDecision } from './steps.ts';
+import type { View } from './view.ts';
+
+const NOTHING = 'only an attended run can allow this';
+
+/** Completes "nobody is here to answer: …". `views` are those of the call, one for each effect. */
+export function preApproval(decision: Decision, views: readonly View[]): string {
+  const hints = views.filter(isOpen).map((view) => hintsFor(view, decision.suggestion.rules));
+  if (hints.length === 0 || hints.some((each) => each === null)) return NOTHING;
+  const all = [...new Set(hints.flatMap((each) => each ?? []))];
+  const flags = all.filter((hint) => hint.startsWith('--'));
+  const rules = all.filter((hint) => !hint.startsWith('--'));
+  return [
+    ...(flags.length > 0 ? [`pass ${flags.map(inTicks).join(' and ')} to allow it`] : []),
+    ...(rules.length > 0
+      ? [`allow it by ${rules.map((rule) => inTicks(ruleLine(rule))).join(' and ')} in a file for \`--rules\``]
+      : []),
+  ].join(', and ');
+}
+
+/** Does this effect ask? */
+function isOpen(view: View): boolean {
+  return view.always.length > 0 || view.stops.length > 0 || rowDecision(view) === 'ask';
+}
+
+/** Flags start with `--`, everything else is the text of a rule; null when nothing helps. */
+function hintsFor(view: View, offered: readonly string[]): readonly string[] | null {
+  const { effect, always, stops, distrust, proof } = view;
+  if (always.length > 0 || stops.length > 0 || distrust.length > 0) return null;
+  if (isPathEffect(effect)) return pathHints(view, effect);
+  if (effect.kind !== 'command') return ruleHints(view.tool, effect);
+  if (view.row === 'readOutside') {
+    const wanted = outsideReads(proof);
+    return effect.names
+      .filter(({ role, path }) => role !== 'program' && wanted.includes(path.written))
+      .map(({ path }) => folderFlag(path));
+  }
+  const commands = offered.flatMap((rule) => /^Bash\((.*?)(?::\*)?\)$/s.exec(rule)?.[1] ?? []);
+  return commands.length > 0 ? commands.map((words) => `--allow-cmd ${quoted(words)}`) : null;
+}
+
+function pathHints({ mode }: View, { kind, path, place }: PathEffect): readonly string[] {
+  const folder = place.inside ? [] : [folderFlag(path)];
+  return kind === 'write' && mode !== 'acceptEdits' ? [...folder, '--mode acceptEdits'] : folder;
+}
+
+function ruleHints(tool: string, effect: ResolvedEffect): readonly string[] | null {
+  if (effect.kind === 'host') return [tool === 'WebFetch' ? `WebFetch(domain:${effect.host})` : tool];
+  return effect.kind === 'mcpTool' ? [`mcp__${effect.server}__${effect.tool}`] : null;
+}
+
+function ruleLine(rule: string): string {
+  return `allow = [${JSON.stringify(rule)}]`;
+}
+
+/** The folder itself, or the one that the file lies in. */
+function folderFlag({ real, type }: PathEffect['path']): string {
+  const folder = type === 'folder' ? real : real.slice(0, Math.max(1, real.lastIndexOf('/')));
+  return `--allow-dir ${quoted(folder)}`;
+}
+
+/** As it can be pasted into a shell. */
+export function quoted(text: string): string {
+  return /^[\w .,:@%+=/-]*$/.test(text) ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function inTicks(text: string): string {
+  return `\`${text}\``;
+}

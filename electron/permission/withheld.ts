@@ -1,0 +1,38 @@
+// What a tool that goes over many files leaves out (SPEC O3), fixed at the moment of the permit. Pure.
+// INVARIANT: in doubt a file is left out.
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import { baseOf } from './place.ts';
+import type { Policy, Rule } from './policy.ts';
+import type { Withheld } from './ports.ts';
+import type { GateRequest, PathEffect } from './request.ts';
+import { namesSecret, speaksOf } from './rules/match.ts';
+import { ruleWords } from './rules/ruleWords.ts';
+import { secretBy } from './secretFiles.ts';
+import { allowRulesOf } from './view.ts';
+
+/**
+ * The test for one file, an absolute real path. A deny rule that speaks of reading it by this tool leaves it out, and so
+ * does an ask rule, unless that very rule already asked about this call: then it was answered.
+ */
+export function withheldFrom(request: GateRequest, policy: Policy): (file: string) => Withheld | null {
+  const base = baseOf(request.chat, policy);
+  const speaks = (rule: Rule, effect: PathEffect): boolean => speaksOf(rule, request.tool, effect, base) === 'yes';
+  const isAnswered = ({ decision, ...rule }: Rule): boolean =>
+    decision === 'ask' &&
+    request.effects.some((effect) => speaksOf({ decision, ...rule }, request.tool, effect, base) === 'yes');
+  const stops = policy.rules.filter((rule) => rule.decision !== 'allow' && !isAnswered(rule));
+  const allowRules = allowRulesOf(policy);
+
+  return (file) => {
+    const path: ResolvedPath = { written: file, lexical: file, real: file, type: 'file', state: null };
+    const entry = secretBy(path, policy.secretFiles, base);
+    const place = { inside: true, protectedBy: null, secretBy: entry };
+    const stop = stops.find((rule) => speaks(rule, { kind: 'read', path, place }));
+    if (stop !== undefined) {
+      const may = stop.decision === 'deny' ? 'forbids it' : 'asks for it alone';
+      return { why: `${ruleWords(stop.ref)} ${may}`, secret: false };
+    }
+    if (entry === null || allowRules.some((rule) => namesSecret(rule, path, place, base))) return null;
+    return { why: `it is on the list of secret files (\`${entry}\`)`, secret: true };
+  };
+}
