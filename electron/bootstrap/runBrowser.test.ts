@@ -99,6 +99,32 @@ describe('a start', () => {
     await expect(fetch(linkIn(log[0]))).rejects.toThrow();
   });
 
+  it('hands on what the command line says of the gate', async () => {
+    const { ready, asked, events, exit } = start([
+      '--no-open',
+      '--mode',
+      'bypass',
+      '--allow-dir',
+      folder,
+      '--web=false',
+    ]);
+    await ready;
+    expect(asked[0]?.gate).toEqual({ ...NO_GATE_FLAGS, mode: 'bypass', allowDirs: [folder], web: false });
+    events.emit('SIGTERM');
+    await exit;
+  });
+
+  it('opens the settings file instead, when asked', async () => {
+    const opened: string[] = [];
+    const openFile = async (file: string) => {
+      opened.push(file);
+      return ok(undefined);
+    };
+    const { exit, log, asked } = start(['--config', '--data-dir', folder], { openFile });
+    const file = path.join(folder, 'config', 'settings.toml');
+    expect([await exit, log, opened, asked, existsSync(file)]).toEqual([0, [file], [file], [], true]);
+  });
+
   it('opens the browser by a file, with a link of its own', async () => {
     let file = '';
     const openFile = async (given: string) => {
@@ -156,6 +182,11 @@ describe('a start that fails says why', () => {
   it('wrong flags: 2', async () => {
     const { exit, log, asked } = start(['--bypass']);
     expect([await exit, asked, log[0]]).toEqual([2, [], expect.stringMatching(/^! `--bypass` is no flag/)]);
+  });
+
+  it('a folder to allow that is missing: 2', async () => {
+    const { exit, log, asked } = start(['--allow-dir', '/nowhere']);
+    expect([await exit, asked, log]).toEqual([2, [], ['! `--allow-dir`: there is no folder `/nowhere`']]);
   });
 
   it('a window that was not built: 3', async () => {

@@ -3,11 +3,13 @@ import type { Readable } from 'node:stream';
 import { err } from '../../shared/result.ts';
 import { createDispatch, type Dispatch, type LogFault } from '../ipc/handle.ts';
 import { appFolders } from '../platform/appFolders.ts';
-import { type App, EXIT, NO_GATE_FLAGS, type StartApp } from './app.ts';
+import { type App, EXIT, type StartApp } from './app.ts';
 import { type BrowserHost, startBrowserHost } from './browserHost.ts';
 import { createEnding } from './ending.ts';
 import { toBoth } from './faults.ts';
 import { type Flags, parseFlags } from './flags.ts';
+import { showConfig } from './flagsConfig.ts';
+import { missingFolders } from './flagsOnDisk.ts';
 import { type OpenFile, openInBrowser } from './openInBrowser.ts';
 import { readStaticFiles } from './staticFiles.ts';
 import { type ProcessEvents, watchForEnd, watchLifeline } from './watchForEnd.ts';
@@ -42,6 +44,9 @@ export async function runBrowser(deps: BrowserDeps): Promise<void> {
   };
   const flags = parseFlags(deps.args, deps.cwd);
   if (!flags.ok) return stop(flags.error, EXIT.badFlags);
+  if (flags.value.config) return deps.exit(await config(deps, flags.value));
+  const missing = await missingFolders(flags.value.gate.allowDirs);
+  if (missing !== null) return stop(missing, EXIT.badFlags);
   const files = await readStaticFiles(deps.rendererFolder);
   if (!files.ok) return stop(files.error, EXIT.notStarted);
 
@@ -69,6 +74,9 @@ export async function runBrowser(deps: BrowserDeps): Promise<void> {
   await serve({ ...deps, logFault }, flags.value, started.value, host.value, stop);
 }
 
+const config = ({ print, warn, openFile, ...around }: BrowserDeps, { dataFolder }: Flags) =>
+  showConfig({ file: appFolders({ ...around, dataDir: dataFolder }).settingsFile, print, warn, openFile });
+
 const NOT_YET = err({ code: 'disconnected' as const, message: 'Z Engine is still starting. Try again.' });
 
 function appOptions(deps: BrowserDeps, flags: Flags, address: string): Parameters<StartApp>[0] {
@@ -84,7 +92,7 @@ function appOptions(deps: BrowserDeps, flags: Flags, address: string): Parameter
     pickFolder: null,
     confirm: { kind: 'terminal', print: deps.print },
     umask: deps.umask,
-    gate: NO_GATE_FLAGS,
+    gate: flags.gate,
   };
 }
 

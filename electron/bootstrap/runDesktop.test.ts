@@ -8,7 +8,7 @@ import type { RequestName } from '../../shared/ipc/channels.ts';
 import { err, ok } from '../../shared/result.ts';
 import { createHandlersFake } from '../ipc/handlersFake.ts';
 import { createPublisher } from '../ipc/publish.ts';
-import type { AppOptions } from './app.ts';
+import { type AppOptions, NO_GATE_FLAGS } from './app.ts';
 import { CALM } from './crashGuard.ts';
 import { createElectronFake, type ElectronFakeSettings, prevented } from './electronFake.ts';
 import { runDesktop } from './runDesktop.ts';
@@ -123,6 +123,16 @@ describe('a start', () => {
   });
 });
 
+it('hands on what the command line says of the gate', async () => {
+  const { asked } = await run({ args: ['--skip-permissions', '--shell', 'false'] });
+  expect(asked[0]?.gate).toEqual({ ...NO_GATE_FLAGS, skipPermissions: true, shell: false });
+});
+
+it('says where the settings file is instead of a window, when asked', async () => {
+  const { log, said, asked } = await run({ args: ['--config', '--data-dir', folder] });
+  expect([said, log.at(-1), asked]).toEqual([[path.join(folder, 'config/settings.toml')], ['exit', 0], []]);
+});
+
 describe('a start that fails says why', () => {
   it.each<[string, Settings, string, number]>([
     ['wrong flags', { args: ['--bypass'] }, '`--bypass` is no flag', 2],
@@ -134,6 +144,7 @@ describe('a start that fails says why', () => {
     ],
     ['a window that was not built', { renderer: '/nowhere' }, "The window's files cannot be read", 3],
     ['an app that does not start', { appFault: 'The database is newer.' }, 'The database is newer.', 3],
+    ['a folder to allow that is missing', { args: ['--allow-dir', '/nowhere'] }, 'there is no folder `/nowhere`', 2],
     ['a lifeline that is none', { args: ['--lifeline', '1023'] }, '`--lifeline 1023` is no open pipe', 2],
   ])('%s', async (_law, settings, sentence, code) => {
     const { log, said } = await run(settings);

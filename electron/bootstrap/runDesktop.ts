@@ -1,11 +1,13 @@
 // The desktop host from its flags to its end. The entry hands in Electron and the process; every way out is the same orderly end.
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createDispatch, type LogFault } from '../ipc/handle.ts';
-import { type App, EXIT, NO_GATE_FLAGS, type StartApp } from './app.ts';
+import { type App, EXIT, type StartApp } from './app.ts';
 import { createDesktopShell, type DesktopShell, REQUEST_CHANNEL } from './desktopShell.ts';
 import type { Electron, Window } from './electronPorts.ts';
 import { createEnding, type End } from './ending.ts';
 import { toBoth } from './faults.ts';
+import { showConfig } from './flagsConfig.ts';
+import { missingFolders } from './flagsOnDisk.ts';
 import { menuTemplate } from './menu.ts';
 import { answerOwnScheme, OWN_SCHEME } from './ownScheme.ts';
 import { type NoStart, type Prepared, prepareDesktop, type Surroundings } from './prepareDesktop.ts';
@@ -56,6 +58,12 @@ async function start<W extends Window>(
   deps: DesktopDeps,
   { flags, folders, electronFolder }: Prepared,
 ): Promise<Result<void, NoStart>> {
+  if (flags.config) {
+    electron.app.exit(await showConfig({ ...deps, file: folders.settingsFile, openFile: null }));
+    return ok(undefined);
+  }
+  const missing = await missingFolders(flags.gate.allowDirs);
+  if (missing !== null) return err({ message: missing, code: EXIT.badFlags });
   let end: End = () => electron.app.exit(EXIT.done);
   const { preload, now } = deps;
   const shell = createDesktopShell(electron, { preload, electronFolder, now, giveUp: () => end(EXIT.fault) });
@@ -77,7 +85,7 @@ async function start<W extends Window>(
     pickFolder: shell.pickFolder,
     confirm: { kind: 'dialog', ask: shell.confirm },
     umask: deps.umask,
-    gate: NO_GATE_FLAGS,
+    gate: flags.gate,
   });
   if (!app.ok) return notStarted(app.error);
   const logging = { ...deps, logFault: toBoth(deps.logFault, app.value.logFault) };

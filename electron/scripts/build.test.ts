@@ -28,6 +28,8 @@ const SOURCES: Record<string, string> = {
     "import { contextBridge } from 'electron';\nimport { word } from '../shared/word.ts';\ncontextBridge.exposeInMainWorld('api', word);",
   'electron/browser.ts':
     "import { version } from '../package.json';\nimport { word } from '../shared/word.ts';\nconsole.log(version, word);",
+  'electron/cli.ts':
+    "import { version } from '../package.json';\nimport { word } from '../shared/word.ts';\nconsole.log(version, word);",
   'renderer/index.html':
     '<!doctype html><html lang="en"><body><div id="root"></div><script type="module" src="./main.tsx"></script></body></html>',
   'renderer/main.tsx':
@@ -59,7 +61,7 @@ const runBuild = (env: Record<string, string> = {}) =>
 const leftovers = () => readdirSync(root).filter((name) => name.startsWith('out.'));
 
 describe('what comes out', () => {
-  test('all four parts, with maps, and the resources', () => {
+  test('all five parts, with maps, and the resources', () => {
     expect(isBuilt(root)).toBe(false);
     const { status, stderr } = runBuild({ VITE_SECRET: 'x', NODE_ENV: 'development' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -67,12 +69,13 @@ describe('what comes out', () => {
     expect(readdirSync(path.join(root, 'out')).sort()).toEqual([
       '.stamp',
       'browser',
+      'cli',
       'main',
       'preload',
       'renderer',
       'resources',
     ]);
-    for (const file of ['main/main.js', 'preload/preload.cjs', 'browser/browser.js'])
+    for (const file of ['main/main.js', 'preload/preload.cjs', 'browser/browser.js', 'cli/cli.js'])
       expect(read(`${file}.map`)).toContain('shared/word.ts');
     expect(read('resources/note.md')).toBe('a text for agents');
     expect(leftovers()).toEqual([]);

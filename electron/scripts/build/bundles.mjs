@@ -1,4 +1,4 @@
-// What vite makes of which source: two hosts, the preload script and the page. Only describes; build.mjs acts.
+// What vite makes of which source: two hosts, the command line, the preload script and the page. Only describes; build.mjs acts.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 
@@ -17,6 +17,7 @@ export function bundles(root, out) {
     forNode(root, out, 'main', 'es'),
     forNode(root, out, 'preload', 'cjs'),
     forNode(root, out, 'browser', 'es'),
+    forNode(root, out, 'cli', 'es'),
     page(root, out),
   ];
 }
@@ -27,7 +28,7 @@ const COMMON = { configFile: false, envDir: false, mode: 'production', logLevel:
 /**
  * @param {string} root
  * @param {string} out
- * @param {'main' | 'preload' | 'browser'} name
+ * @param {'main' | 'preload' | 'browser' | 'cli'} name
  * @param {'es' | 'cjs'} format a sandboxed preload must be one CommonJS file
  * @returns {InlineConfig}
  */

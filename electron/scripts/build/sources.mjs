@@ -10,7 +10,7 @@ const LEFT_OUT =
   /^(?!resources\/).*((\/)(node_modules|fixtures)(\/|$)|\.test\.(ts|tsx)$|\.md$)|^electron\/scripts\/(?!build|$)/;
 
 /** What a finished build holds, from its folder. */
-export const BUILT = ['main/main.js', 'preload/preload.cjs', 'browser/browser.js', 'renderer/index.html'];
+export const BUILT = ['main/main.js', 'preload/preload.cjs', 'browser/browser.js', 'cli/cli.js', 'renderer/index.html'];
 
 /**
  * @param {string} root

@@ -4,8 +4,16 @@
 
 /** The flags that only choose the host, and are not handed on. */
 const CHOICES = ['--browser', '--desktop', '--help'];
-const SWITCHES = ['--no-open'];
-const VALUES = ['--port', '--data-dir', '--project', '--rules'];
+const SWITCHES = ['--no-open', '--skip-permissions', '--config'];
+/** These may stand there more than once. */
+const MANY = ['--allow-dir', '--allow-cmd'];
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const ONE_OF = {
+  '--mode': ['default', 'acceptEdits', 'plan', 'bypass'],
+  '--web': ['true', 'false'],
+  '--shell': ['true', 'false'],
+};
+const VALUES = ['--port', '--data-dir', '--project', '--rules', ...MANY, ...Object.keys(ONE_OF)];
 const KNOWN = [...CHOICES, ...SWITCHES, ...VALUES];
 
 export const USAGE = `Usage: npm start -- [flags]
@@ -17,6 +25,13 @@ export const USAGE = `Usage: npm start -- [flags]
   --data-dir DIR  keep chats, settings and the record in DIR
   --project DIR   open this folder
   --rules FILE    add the permission rules of this file
+  --mode MODE     of new chats: default (asks), acceptEdits, plan, bypass
+  --allow-dir DIR   DIR counts as inside the project; may be repeated
+  --allow-cmd LINE  commands that begin with the words of LINE may run; may be repeated
+  --skip-permissions  accept whatever would be asked, but for critical things and secret files
+  --web false     no tools that reach the network
+  --shell false   no tool that runs commands
+  --config        open the settings file instead
   --help          show this text
 
 Relative paths start at the folder in which you type the command.`;
@@ -33,7 +48,7 @@ export function parseFlags(words) {
   for (let at = 0; at < words.length; at++) {
     const [flag, glued] = splitWord(words[at] ?? '');
     if (!KNOWN.includes(flag)) return fault(unknown(flag));
-    if (seen.has(flag)) return fault(`\`${flag}\` stands there twice`);
+    if (seen.has(flag) && !MANY.includes(flag)) return fault(`\`${flag}\` stands there twice`);
     seen.add(flag);
     if (!VALUES.includes(flag)) {
       if (glued !== null) return fault(`\`${flag}\` takes no value`);
@@ -46,7 +61,8 @@ export function parseFlags(words) {
     forHost.push(flag, String(value));
   }
   if (seen.has('--browser') && seen.has('--desktop')) return fault('choose one of `--browser` and `--desktop`');
-  const host = seen.has('--browser') ? 'browser' : seen.has('--desktop') ? 'desktop' : null;
+  // a settings file needs no window
+  const host = seen.has('--browser') || seen.has('--config') ? 'browser' : seen.has('--desktop') ? 'desktop' : null;
   return { ok: true, value: { host, help: seen.has('--help'), forHost } };
 }
 
@@ -75,6 +91,9 @@ function wrongValue(flag, value) {
     return `\`${flag}\` needs a value behind it`;
   if (flag === '--port' && !(/^\d{1,5}$/.test(value) && Number(value) <= 65535))
     return `\`${value}\` is no port: use a number from 0 to 65535`;
+  const known = ONE_OF[flag];
+  if (known !== undefined && !known.includes(value))
+    return `\`${flag}\` knows no \`${value}\`: there are ${known.join(', ')}`;
   return null;
 }
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { endTree, killAll } from '../process/endTree.mjs';
 import { readProcess } from '../process/list.mjs';
 
-/** @typedef {{ program: string, words: readonly string[], cwd: string, env: NodeJS.ProcessEnv }} HostCommand */
+/** @typedef {{ program: string, words: readonly string[], typed?: readonly string[], cwd: string, env: NodeJS.ProcessEnv }} HostCommand typed: words behind those of the launcher */
 /** @typedef {{ code: number | null, signal: NodeJS.Signals | null }} HostEnd */
 /** @typedef {{ exited: Promise<HostEnd>, output: import('node:stream').Readable | null, errors: import('node:stream').Readable | null, end: (grace?: import('../process/endTree.mjs').Grace) => Promise<void> }} Host */
 
@@ -18,8 +18,8 @@ const LIFELINE_FD = 3;
  * @param {import('../process/startGuard.mjs').Guard} guard
  * @returns {Host}
  */
-export function startHost({ program, words, cwd, env }, streams, guard) {
-  const child = spawn(program, [...words, '--lifeline', String(LIFELINE_FD)], {
+export function startHost({ program, words, typed = [], cwd, env }, streams, guard) {
+  const child = spawn(program, [...words, '--lifeline', String(LIFELINE_FD), ...typed], {
     cwd,
     env,
     stdio: streams === 'ours' ? ['inherit', 'inherit', 'inherit', 'pipe'] : ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -69,7 +69,7 @@ export async function finish(host, stop) {
 }
 
 /** @param {HostEnd} end */
-const exitCode = ({ code, signal }) => code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 137);
+export const exitCode = ({ code, signal }) => code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 137);
 
 /**
  * @param {AbortSignal} signal
