@@ -106,6 +106,17 @@ const anyWord = fc.oneof(
   fc.string({ maxLength: 6 }),
 );
 
+const WRAPS: readonly ((line: string) => string)[] = [
+  (line) => `env ${line}`,
+  (line) => `nice -n 5 ${line}`,
+  (line) => `/usr/bin/${line}`,
+  (line) => `./${line}`,
+  (line) => `xargs ${line}`,
+  (line) => `'${line.split(' ')[0]}' ${line.split(' ').slice(1).join(' ')}`,
+  (line) => `\\${line}`,
+  (line) => `bash -c '${line.replaceAll("'", '')}'`,
+];
+
 describe('whatever the words', () => {
   it('the rule parses to exactly those words, or there is none', () => {
     fc.assert(
@@ -136,19 +147,10 @@ describe('whatever the words', () => {
       'sudo make',
       'bash x.sh',
     );
-    const around = fc.constantFrom<(line: string) => string>(
-      (line) => `env ${line}`,
-      (line) => `nice -n 5 ${line}`,
-      (line) => `/usr/bin/${line}`,
-      (line) => `./${line}`,
-      (line) => `xargs ${line}`,
-      (line) => `'${line.split(' ')[0]}' ${line.split(' ').slice(1).join(' ')}`,
-      (line) => `\\${line}`,
-      (line) => `bash -c '${line.replaceAll("'", '')}'`,
-    );
+    const around = fc.constantFrom(...WRAPS);
     fc.assert(
       fc.property(refused, fc.array(around, { maxLength: 3 }), (line, wraps) => {
-        const wrapped = wraps.reduce((inner, wrap) => wrap(inner), line);
+        const wrapped = wraps.reduce<string>((inner, wrap) => wrap(inner), line);
         expect([wrapped, ruleOfCommandLine(wrapped).ok]).toEqual([wrapped, false]);
       }),
     );

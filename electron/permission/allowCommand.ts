@@ -10,7 +10,9 @@ import { bashRule } from './rules/ruleText.ts';
 export function ruleOfCommandLine(line: string): Result<string, string> {
   const plain = plainCommand(line.trim());
   if (!plain.ok) return plain;
-  const why = whyNotReusable(plain.value, []);
+  const facts = analyze(line);
+  const at = facts.commands.findIndex(({ inCode }) => !inCode);
+  const why = whyNotReusable({ kind: 'command', line, facts, names: [], programs: [] }, at);
   if (why !== null) return err(`${why}, so that it is asked about each time`);
   return bashRule(
     plain.value.words.flatMap(({ text }) => text ?? []),

@@ -38,7 +38,7 @@ export function showsNamesOnly(words: readonly (string | null)[]): boolean {
 export function deletes(words: readonly (string | null)[]): boolean {
   const name = programName(words[0] ?? null) ?? '';
   if (name === 'find') return words.includes('-delete');
-  return DELETES.includes(name) || (name === 'git' && words.includes('clean'));
+  return DELETES.includes(name) || (name === 'git' && (words.includes('clean') || words.includes('rm')));
 }
 
 export function changesTrees(words: readonly (string | null)[]): boolean {
