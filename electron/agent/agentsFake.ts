@@ -25,6 +25,9 @@ type Given = {
   /** A model is taken for no Operator, whatever it is. */
   readonly model: LanguageModelV4 | Models['current'];
   readonly moreTools?: readonly Tool[];
+  /** The tools that the agent has, of all there are. */
+  readonly offered?: (tools: readonly Tool[]) => readonly Tool[];
+  readonly onEnd?: () => unknown;
   readonly instructions?: AgentDeps['instructions'];
   readonly wait?: AgentDeps['wait'];
   readonly decide?: (call: ToolCall) => Told;
@@ -43,11 +46,14 @@ export function setUp({ model, decide, log = createChatLogFake(newChat()), folde
   let count = 0;
   const run = Math.random().toString(36).slice(2);
   const agents = createAgents({
-    ...{ gate, log, tools: () => tools },
+    ...{ gate, log, tools: () => more.offered?.(tools) ?? tools },
     model: typeof model === 'function' ? model : () => ok({ model, label: 'fake', isOperator: false }),
     instructions: more.instructions ?? (() => 'Be good.'),
     wait: more.wait ?? waitFor,
-    turnEnded: (_chatId, how) => ends.push(how),
+    turnEnded: (_chatId, how) => {
+      ends.push(how);
+      more.onEnd?.();
+    },
     publishItem: (item) => items.push(structuredClone(item)),
     publishChat: (chat) => states.push(chat.state),
     now: () => Date.now(),

@@ -2,11 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { CallId, MessageId } from '../../shared/ids.ts';
+import { err, ok } from '../../shared/result.ts';
 import { createOperator } from '../providers/operator.ts';
 import { CHAT, newChat, setUp } from './agentsFake.ts';
 import { createChatLogFake } from './chatLogFake.ts';
 import { createModelFake, type ModelFake } from './modelFake.ts';
+import type { Models } from './ports.ts';
 import { MAX_STEPS } from './turn.ts';
+import { noteTool } from './wireFake.ts';
 
 const read = (file_path: string) => ({ tool: 'Read', input: { file_path } });
 const write = (file_path: string, content: string) => ({ tool: 'Write', input: { file_path, content } });
@@ -423,4 +426,88 @@ test('the Operator does nothing at all when one line is not understood', async (
   await idle();
   expect([gate.asked, log.chat(CHAT)?.state]).toEqual([[], 'idle']);
   expect(log.messages(CHAT).at(-1)?.text).toContain('I did nothing, because I did not understand `please tidy up`');
+});
+
+test('a model that is not set is a failure that says what to set, looked up at each step', async () => {
+  const model = createModelFake([{ calls: [read('a')] }, { text: 'again' }]);
+  const answers: ReturnType<Models['current']>[] = [
+    ok({ model, label: 'one', isOperator: false }),
+    err('no model is named; set `model`'),
+    ok({ model, label: 'two', isOperator: false }),
+  ];
+  const set = setUp({ model: () => answers.shift() ?? err('asked too often') });
+  set.send('u1', 'go');
+  await set.idle();
+  expect([set.story().at(-1), set.log.chat(CHAT)?.state]).toEqual([
+    'notice: The model could not be asked: no model is named; set `model`. Then send a message to try again.',
+    'failed',
+  ]);
+  set.send('u2', 'go on');
+  await set.idle();
+  expect([set.story().at(-1), set.ends]).toEqual(['assistant: again', ['failed', 'finished']]);
+});
+
+test('the end of a turn is told when all of it is stored, one for each turn, and a message sent then goes next', async () => {
+  const model = createModelFake([{ calls: [read('a')] }, { text: 'one' }, { text: 'two' }]);
+  const seen: string[][] = [];
+  const set = setUp({ model, onEnd: () => seen.push(set.story()) && seen.length === 1 && set.send('u2', 'second') });
+  set.send('u1', 'first');
+  await set.until(() => seen.length === 2);
+  await set.idle();
+  expect(seen.map((story) => story.at(-1))).toEqual(['assistant: one', 'assistant: two']);
+  expect([set.ends, set.log.chat(CHAT)?.state]).toEqual([['finished', 'finished'], 'idle']);
+});
+
+test('a result that ends the turn ends it; the other calls of the answer get a result and do not run', async () => {
+  const noted: string[] = [];
+  const calls = ['a', 'b', 'c'].map((text, at) => ({
+    tool: 'Note',
+    input: { text, ...(at === 1 ? { end: true } : {}) },
+  }));
+  const model = createModelFake([{ calls }, { text: 'on' }]);
+  const { send, idle, story, ends } = setUp({ model, moreTools: [noteTool(noted)] });
+  send('u1', 'go');
+  await idle();
+  expect([story().slice(1), noted, ends, model.prompts.length]).toEqual([
+    ['Note done: noted', 'Note done: noted', 'Note stopped: not run: the turn ended'],
+    ['a', 'b'],
+    ['finished'],
+    1,
+  ]);
+  send('u2', 'and now?');
+  await idle();
+  expect(outputs(model, 1).map((output) => ('value' in output ? output.value : output))).toEqual([
+    'noted a',
+    'noted b',
+    'not run: the turn ended',
+  ]);
+});
+
+test('the model is told the instructions and the tools of the moment, and no other tool runs', async () => {
+  const noted: string[] = [];
+  const model = createModelFake([{ calls: [{ tool: 'Note', input: { text: 'a' } }] }, { text: 'end' }]);
+  let step = 0;
+  const set = setUp({
+    model,
+    moreTools: [noteTool(noted)],
+    instructions: () => `step ${++step}`,
+    offered: (tools) => tools.filter((tool) => tool.name !== 'Note'),
+  });
+  set.send('u1', 'go');
+  await set.idle();
+  expect(model.prompts.map((prompt) => prompt[0]?.content)).toEqual(['step 1', 'step 2']);
+  expect([noted, set.story()[1]]).toEqual([[], expect.stringMatching(/^Note failed: .*Note/)]);
+});
+
+test('the Operator gives up at a refusal: the chat is idle, and what waits goes on', async () => {
+  const model = createOperator();
+  const current = () => ok({ model, label: 'operator', isOperator: true });
+  const set = setUp({ model: current, decide: (call) => (call.tool === 'Bash' ? 'wait' : 'allow') });
+  set.send('u1', 'run npm test then read a');
+  await set.until(() => set.log.chat(CHAT)?.state === 'waiting');
+  set.send('u2', 'help');
+  set.gate.answer({ deny: 'not today' });
+  await set.idle();
+  expect([set.ends, set.log.chat(CHAT)?.state]).toEqual([['gaveUp', 'finished'], 'idle']);
+  expect(set.gate.asked.map((call) => call.tool)).toEqual(['Bash']);
 });

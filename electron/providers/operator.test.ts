@@ -78,6 +78,39 @@ const laws: [string, LanguageModelV4Prompt, string, string | null][] = [
     'Not done: `read a`\n\ntwo',
     null,
   ],
+  [
+    'a step that may fail does not stop the rest',
+    [
+      ...[...before, user('explore this project')],
+      ...[...called('Glob', { pattern: '*' }, text('a')), ...read('README.md', error('`README.md` does not exist'))],
+    ],
+    'Step 3 of 3: `read package.json`',
+    'read package.json',
+  ],
+  [
+    'lists in a step are compared whole',
+    [
+      ...[...before, user('todo a, b')],
+      ...called(
+        'TodoWrite',
+        {
+          todos: [
+            { status: 'pending', text: 'a' },
+            { status: 'pending', text: 'b' },
+          ],
+        },
+        text(''),
+      ),
+    ],
+    'Done.',
+    null,
+  ],
+  [
+    'another list is no step',
+    [...before, user('todo a, b'), ...called('TodoWrite', { todos: [{ text: 'a', status: 'pending' }] }, text(''))],
+    '',
+    'todo a, b',
+  ],
   ['calls of no step are passed over', [...before, user('read a'), ...read('z', text('x'))], '', 'read a'],
   [
     'calls before the message do not count',
@@ -147,4 +180,17 @@ test('without streaming it says the same', async () => {
     [{ type: 'tool-call', toolCallId: 'operator-1', toolName: 'Read', input: '{"file_path":"a"}' }],
     'tool-calls',
   ]);
+});
+
+const ends: [string, LanguageModelV4Prompt, string][] = [
+  ['a call', [user('read a')], 'tool-calls'],
+  ['the end of all steps', [user('read a'), ...read('a', text(''))], 'stop'],
+  ['help', [user('help')], 'stop'],
+  ['a refusal', [user('read a'), ...read('a', denied)], 'error'],
+  ['a failure', [user('read a'), ...read('a', error('no'))], 'error'],
+  ['a line that is not understood', [user('do it')], 'error'],
+];
+test.each(ends)('how it ends: %s', async (_law, prompt, expected) => {
+  const last = (await parts(prompt)).at(-1);
+  expect(last?.type === 'finish' ? last.finishReason.unified : null).toBe(expected);
 });

@@ -57,8 +57,9 @@ function* partsOf(said: Answer, prompt: LanguageModelV4Prompt): Generator<Langua
   yield { type: 'finish', finishReason: reasonOf(said), usage: NOTHING_USED };
 }
 
-const reasonOf = ({ call }: Answer): LanguageModelV4FinishReason => ({
-  unified: call ? 'tool-calls' : 'stop',
+/** To give up is an error without a fault: the turn then did not get to its end. */
+const reasonOf = ({ call, gaveUp }: Answer): LanguageModelV4FinishReason => ({
+  unified: call ? 'tool-calls' : gaveUp ? 'error' : 'stop',
   raw: undefined,
 });
 

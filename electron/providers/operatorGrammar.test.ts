@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { err, ok } from '../../shared/result.ts';
 import { type Fault, MAX_STEPS, parseInstructions, quote, type Step } from './operatorGrammar.ts';
 
-type Short = [Step['tool'], Record<string, string>];
+type Short = [Step['tool'], Step['input']];
 const read = (file_path: string): Short => ['Read', { file_path }];
 const write = (file_path: string, content: string): Short => ['Write', { file_path, content }];
 const edit = (file_path: string, old_string: string, new_string: string): Short => [
@@ -11,6 +11,10 @@ const edit = (file_path: string, old_string: string, new_string: string): Short 
   { file_path, old_string, new_string },
 ];
 const run = (command: string): Short => ['Bash', { command }];
+const todo = (...texts: string[]): Short => [
+  'TodoWrite',
+  { todos: texts.map((text) => ({ text, status: 'pending' })) },
+];
 
 const understood: [string, string, Short[]][] = [
   ['a word is a path', 'read package.json', [read('package.json')]],
@@ -51,6 +55,32 @@ const understood: [string, string, Short[]][] = [
     String.raw`run echo '\' then read a`,
     [run(String.raw`echo '\'`), read('a')],
   ],
+  ['list', 'list **/*.ts', [['Glob', { pattern: '**/*.ts' }]]],
+  ['find', 'find TODO in src', [['Grep', { pattern: 'TODO', path: 'src' }]]],
+  [
+    'what is looked for is meant to the letter',
+    String.raw`find "a.b(c)*[\d]" in .`,
+    [['Grep', { pattern: String.raw`a\.b\(c\)\*\[\\d\]`, path: '.' }]],
+  ],
+  ['delete', 'delete "old file.txt"', [['Delete', { path: 'old file.txt' }]]],
+  ['fetch', 'fetch https://example.org/a?b=c#d', [['WebFetch', { url: 'https://example.org/a?b=c#d' }]]],
+  [
+    'replace everywhere',
+    'replace a with b EVERYWHERE in c',
+    [['Edit', { ...edit('c', 'a', 'b')[1], replace_all: true }]],
+  ],
+  ['everywhere may be a text', 'replace a with everywhere in c', [edit('c', 'a', 'everywhere')]],
+  ['everywhere may be a path', 'replace a with b in everywhere', [edit('everywhere', 'a', 'b')]],
+  ['plan', 'plan "1. Read.\n2. Write."', [['ExitPlanMode', { plan: '1. Read.\n2. Write.' }]]],
+  ['todo', 'todo "Read it", \'Write, then\',test', [todo('Read it', 'Write, then', 'test')]],
+  ['todo with one entry, commas with or without spaces', 'todo a\ntodo a,b , c', [todo('a'), todo('a', 'b', 'c')]],
+  [
+    'explore is several steps',
+    'Explore This Project then read a',
+    [['Glob', { pattern: '*' }], read('README.md'), read('package.json'), read('a')],
+  ],
+  ['review is two commands', 'review my changes', [run('git status --short'), run('git diff')]],
+  ['run ends at then and a new verb too', 'run npm test then list *', [run('npm test'), ['Glob', { pattern: '*' }]]],
   ['help alone', ' HELP ', []],
   ['nothing at all', ' \n ', []],
 ];
@@ -59,15 +89,42 @@ test.each(understood)('%s', (_law, message, expected) => {
   expect(parsed.ok ? parsed.value.map(({ tool, input }) => [tool, input]) : parsed.error).toEqual(expected);
 });
 
-const VERBS = 'it does not start with read, create, write, replace, run or help';
+const VERBS =
+  'it does not start with read, list, find, create, write, replace, delete, fetch, plan, explore, review, run, todo or help';
 const notUnderstood: [string, string, Fault][] = [
-  ['another verb', 'delete a', { line: 'delete a', why: VERBS }],
+  ['another verb', 'remove a', { line: 'remove a', why: VERBS }],
   ['politeness', 'please read a', { line: 'please read a', why: VERBS }],
   ['a verb with more letters', 'reading a', { line: 'reading a', why: VERBS }],
   ['a name that every object has', 'constructor a', { line: 'constructor a', why: VERBS }],
   ['one bad line among good ones', 'read a\nwhat?\nread b', { line: 'what?', why: VERBS }],
   ['a bad step behind then', 'read a then fix b', { line: 'fix b', why: VERBS }],
   ['help among steps', 'read a\nhelp', { line: 'help', why: '`help` stands alone' }],
+  [
+    'to explore something else',
+    'explore src',
+    { line: 'explore src', why: '`this` is missing before `src`; put what has spaces in it in quotes' },
+  ],
+  ['to find nowhere', 'find TODO', { line: 'find TODO', why: '`in` is missing' }],
+  ['to find nothing', 'find "" in src', { line: 'find "" in src', why: 'TEXT is empty' }],
+  ['no text to write', 'create a with', { line: 'create a with', why: 'TEXT is missing' }],
+  [
+    'everywhere without a path',
+    'replace a with b everywhere',
+    { line: 'replace a with b everywhere', why: '`in` is missing' },
+  ],
+  [
+    'a quoted everywhere is none',
+    'replace a with b "everywhere" in c',
+    {
+      line: 'replace a with b "everywhere" in c',
+      why: '`in` is missing before `everywhere`; put what has spaces in it in quotes',
+    },
+  ],
+  ['an empty list', 'todo', { line: 'todo', why: 'an entry of the list is empty' }],
+  ['a list with a hole', 'todo a,,b', { line: 'todo a,,b', why: 'an entry of the list is empty' }],
+  ['a list that ends with a comma', 'todo a,', { line: 'todo a,', why: 'an entry of the list is empty' }],
+  ['a list without commas', 'todo a b', { line: 'todo a b', why: '`,` is missing before `b`' }],
+  ['an empty plan', 'plan ""', { line: 'plan ""', why: 'TEXT is empty' }],
   ['no path', 'read', { line: 'read', why: 'PATH is missing' }],
   ['an empty path', 'read ""', { line: 'read ""', why: 'PATH is empty' }],
   ['nothing to find', 'replace "" with b in c', { line: 'replace "" with b in c', why: 'OLD is empty' }],
@@ -145,12 +202,23 @@ const long: [string, string, ReturnType<typeof parseInstructions>][] = [
   [
     'a word without end',
     aWord,
-    err({ line: aWord, why: 'it does not start with read, create, write, replace, run or help' }),
+    err({
+      line: aWord,
+      why: 'it does not start with read, list, find, create, write, replace, delete, fetch, plan, explore, review, run, todo or help',
+    }),
   ],
   ['lines without end', '\n'.repeat(200_000), ok([])],
   ['spaces without end', `read ${' '.repeat(200_000)}`, err({ line: 'read', why: 'PATH is missing' })],
-  ['thens without end', `run ${thens}`, ok([{ words: `run ${thens}`, tool: 'Bash', input: { command: thens } }])],
-  ['quotes without end', `run ${quotes}`, ok([{ words: `run ${quotes}`, tool: 'Bash', input: { command: quotes } }])],
+  [
+    'thens without end',
+    `run ${thens}`,
+    ok([{ words: `run ${thens}`, tool: 'Bash', input: { command: thens }, isOptional: false }]),
+  ],
+  [
+    'quotes without end',
+    `run ${quotes}`,
+    ok([{ words: `run ${quotes}`, tool: 'Bash', input: { command: quotes }, isOptional: false }]),
+  ],
 ];
 test.each(long)('the reading of %s comes to an end', (_law, message, expected) =>
   expect(parseInstructions(message)).toEqual(expected),

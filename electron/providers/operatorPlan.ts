@@ -1,10 +1,11 @@
 // Which step of a message is next, and what the Operator says. Pure.
 // It must never read the answer of a tool as anything but done or not done, and words to quote.
+import { isDeepStrictEqual } from 'node:util';
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import { type Fault, HELP, parseInstructions, type Step } from './operatorGrammar.ts';
 
-/** What is said, and the one call that is asked for, if any. */
-export type Answer = { readonly text: string; readonly call: Step | null };
+/** What is said, and the one call that is asked for, if any. `gaveUp`: not all that was asked for is done. */
+export type Answer = { readonly text: string; readonly call: Step | null; readonly gaveUp: boolean };
 
 const INTRODUCTION = 'I am the built-in Operator, not a model: I do what a few plain instructions say, to the letter.';
 const MAX_QUOTE = 400;
@@ -18,8 +19,8 @@ export function answer(prompt: LanguageModelV4Prompt): Answer {
 
 function answerTo(message: string, answered: readonly Answered[]): Answer {
   const steps = parseInstructions(message);
-  if (!steps.ok) return { text: sayFault(steps.error), call: null };
-  if (steps.value.length === 0) return { text: sayHelp(), call: null };
+  if (!steps.ok) return { text: sayFault(steps.error), call: null, gaveUp: true };
+  if (steps.value.length === 0) return { text: sayHelp(), call: null, gaveUp: false };
   return sayMove(steps.value, nextMove(steps.value, answered));
 }
 
@@ -34,25 +35,24 @@ type Move =
   | { readonly kind: 'call' | 'finished'; readonly done: number }
   | { readonly kind: 'stopped'; readonly done: number; readonly words: string };
 
-/** A step that failed counts as done once the same call, asked again, is done. Calls of no step are passed over. */
+/**
+ * A step that failed counts as done once the same call, asked again, is done; one that may fail counts as done at once.
+ * Calls of no step are passed over.
+ */
 function nextMove(steps: readonly Step[], answered: readonly Answered[]): Move {
   let done = 0;
   let fault: string | null = null;
   for (const call of answered) {
     const step = steps[done];
     if (!step || !isCallOf(step, call)) continue;
-    if (call.isDone) done += 1;
-    fault = call.isDone ? null : call.words;
+    if (call.isDone || step.isOptional) done += 1;
+    fault = call.isDone || step.isOptional ? null : call.words;
   }
   if (fault !== null) return { kind: 'stopped', done, words: fault };
   return { kind: done === steps.length ? 'finished' : 'call', done };
 }
 
-function isCallOf(step: Step, { tool, input }: Answered): boolean {
-  if (tool !== step.tool || typeof input !== 'object' || input === null) return false;
-  const given = Object.entries(input);
-  return given.length === Object.keys(step.input).length && given.every(([key, value]) => step.input[key] === value);
-}
+const isCallOf = (step: Step, { tool, input }: Answered) => tool === step.tool && isDeepStrictEqual(input, step.input);
 
 function answeredIn(prompt: LanguageModelV4Prompt): readonly Answered[] {
   const results = prompt.flatMap((message) => (message.role === 'tool' ? message.content : []));
@@ -87,10 +87,10 @@ function sayMove(steps: readonly Step[], move: Move): Answer {
   const at = `step ${move.done + 1} of ${steps.length}`;
   const step = steps[move.done];
   if (move.kind === 'call' && step) {
-    return { text: steps.length === 1 ? '' : `S${at.slice(1)}: \`${short(step.words)}\``, call: step };
+    return { text: steps.length === 1 ? '' : `S${at.slice(1)}: \`${short(step.words)}\``, call: step, gaveUp: false };
   }
-  if (move.kind === 'stopped') return { text: sayStop(steps, move.done, at, move.words), call: null };
-  return { text: steps.length === 1 ? 'Done.' : `Done, all ${steps.length} steps.`, call: null };
+  if (move.kind === 'stopped') return { text: sayStop(steps, move.done, at, move.words), call: null, gaveUp: true };
+  return { text: steps.length === 1 ? 'Done.' : `Done, all ${steps.length} steps.`, call: null, gaveUp: false };
 }
 
 function sayStop(steps: readonly Step[], done: number, at: string, words: string): string {
