@@ -12,17 +12,23 @@ function setUp() {
   const store = open(scratch, {});
   const project = store.projects.open(folder, false);
   const chat = store.chats.create(project.id, 'default');
-  return { scratch, folder, store, chat, context: () => contextOf(store, chat.id) };
+  return {
+    scratch,
+    folder,
+    store,
+    chat,
+    context: () => contextOf(store, chat.id, (project) => [`${project}-beside`], 'a model'),
+  };
 }
 
 test('a chat works in the folder that was opened', () => {
   const { folder, chat, context } = setUp();
-  const about = { chatId: chat.id, agent: 'operator', mode: 'default', projectName: 'project', addedFolders: [] };
-  expect(context()).toEqual({ ...about, folder });
+  const about = { chatId: chat.id, agent: 'a model', mode: 'default', projectName: 'project' };
+  expect(context()).toEqual({ ...about, folder, addedFolders: [`${folder}-beside`] });
 });
 
 test('a chat that is not there has no context', () =>
-  expect(contextOf(setUp().store, 'nobody' as ChatId)).toBe(undefined));
+  expect(contextOf(setUp().store, 'nobody' as ChatId, () => [], 'a model')).toBe(undefined));
 
 const swaps: readonly [law: string, put: (folder: string) => void][] = [
   ['is gone', () => undefined],

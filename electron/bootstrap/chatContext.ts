@@ -1,7 +1,8 @@
-// The chat a call belongs to, as the gate looks at it: read anew at each look, since mode and folder may change.
+// The chat a call belongs to, as the gate looks at it: read anew at each look, since mode and folders may change.
 import type { ChatId } from '../../shared/ids.ts';
 import type { ChatContext } from '../permission/request.ts';
 import type { Store } from '../store/store.ts';
+import type { AddedFolders } from './addedFolders.ts';
 
 /**
  * Undefined when the chat, its project or the project's folder is gone, or another thing stands in its place: the gate then
@@ -10,16 +11,18 @@ import type { Store } from '../store/store.ts';
 export function contextOf(
   { chats, projects }: Pick<Store, 'chats' | 'projects'>,
   chatId: ChatId,
+  addedFolders: AddedFolders['of'],
+  agent: string,
 ): ChatContext | undefined {
   const chat = chats.chat(chatId);
   const project = chat && projects.find(chat.projectId);
   if (!chat || !project?.exists) return undefined;
   return {
     chatId,
-    agent: 'operator',
+    agent,
     mode: chat.mode,
     folder: project.path,
     projectName: project.name,
-    addedFolders: [],
+    addedFolders: addedFolders(project.path),
   };
 }

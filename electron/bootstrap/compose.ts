@@ -3,11 +3,15 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Mode } from '../../shared/domain/mode.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { SettingsView } from '../../shared/ipc/contract.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { instructionsFor } from '../agent/instructions.ts';
 import { type AgentDeps, createAgents } from '../agent/loop.ts';
+import type { Models } from '../agent/ports.ts';
 import { createHandlers } from '../ipc/handlers/index.ts';
 import type { HandlerPorts } from '../ipc/ports.ts';
 import { createPublisher, type Publisher } from '../ipc/publish.ts';
@@ -16,65 +20,77 @@ import { findPrograms } from '../paths/findPrograms.ts';
 import { gitFolders } from '../paths/gitFolders.ts';
 import { resolvePath } from '../paths/resolve.ts';
 import { createGate } from '../permission/gate.ts';
-import type { Gate } from '../permission/ports.ts';
-import { redactText } from '../permission/redact.ts';
+import { createGrants } from '../permission/grants.ts';
 import { createFileLogger, type Logger } from '../platform/logger.ts';
 import { processStart } from '../platform/processIdentity.ts';
-import { createOperator } from '../providers/operator.ts';
+import { createRedactor } from '../platform/redactor.ts';
+import { createModels } from '../providers/registry.ts';
 import { searchPathOf } from '../sandbox/commandEnvironment.ts';
-import { createLauncher } from '../sandbox/launch.ts';
+import { createLauncher, type Launcher } from '../sandbox/launch.ts';
 import { openSettings, type SettingsSource } from '../settings/userSettings.ts';
 import { openStore } from '../store/openStore.ts';
 import { thisProcess } from '../store/owner.ts';
 import type { Store } from '../store/store.ts';
 import { createFilesSeen } from '../tools/filesSeen.ts';
 import { createTools } from '../tools/index.ts';
+import { createQuestions, type Questions } from '../tools/questions.ts';
 import type { Tool } from '../tools/tool.ts';
-import type { App, AppOptions } from './app.ts';
+import { createAddedFolders } from './addedFolders.ts';
+import type { AppOptions, EngineApp } from './app.ts';
 import { type AppPaths, appPaths } from './appPaths.ts';
 import { contextOf } from './chatContext.ts';
 import { createConfirmations } from './confirmations.ts';
+import { createEngine, createTurnEnds, type TurnEnds } from './engine.ts';
 import { faultsInto } from './faults.ts';
 import { createPolicySource, type PolicySource } from './policySource.ts';
 import { createProjects } from './projects.ts';
-import { createSkipApprovals } from './skipApprovals.ts';
+import { putInOrder } from './putInOrder.ts';
+import { createSkipApprovals, type SkipApprovals } from './skipApprovals.ts';
 
-type Parts = {
+/** What stands before anything can be asked for. */
+type Ground = {
   readonly options: AppOptions;
   readonly paths: AppPaths;
   readonly store: Store;
-  readonly settings: SettingsSource;
-  readonly policies: PolicySource;
   readonly publisher: Publisher;
   readonly log: Logger;
+  readonly settings: SettingsSource;
   /** What the person should know of the start; sentences. */
   readonly notices: readonly string[];
 };
 
+/** The parts that steps of a call go through. */
+type Parts = Ground & {
+  readonly launcher: Launcher;
+  readonly questions: Questions;
+  readonly tools: readonly Tool[];
+  readonly skip: SkipApprovals;
+  readonly grants: ReturnType<typeof createGrants>;
+  readonly policies: PolicySource;
+  readonly models: Models;
+  readonly turnEnds: TurnEnds;
+  readonly gate: ReturnType<typeof createGate>;
+};
+
 /** The error is a sentence for the person; nothing is left open then. */
-export async function composeApp(options: AppOptions): Promise<Result<App, string>> {
+export async function composeApp(options: AppOptions): Promise<Result<EngineApp, string>> {
   const paths = appPaths(options, homedir());
   const log = createFileLogger({ file: paths.logFile, home: paths.home });
-  const publisher = createPublisher(faultsInto(log));
   const store = openStore({
     folder: options.dataFolder,
-    owner: thisProcess('host'),
+    owner: thisProcess(options.host === 'run' ? 'run' : 'host'),
     now: Date.now,
     onFault: (fault) => log.error('a stored row cannot be read', { fault }),
   });
   if (!store.ok) return err(store.error.message);
-  const opened = await openRest(options, paths, store.value, publisher, log);
+  const publisher = createPublisher(faultsInto(log));
+  const opened = await openRest({ options, paths, store: store.value, publisher, log });
   if (!opened.ok) store.value.close();
   return opened;
 }
 
-async function openRest(
-  options: AppOptions,
-  paths: AppPaths,
-  store: Store,
-  publisher: Publisher,
-  log: Logger,
-): Promise<Result<App, string>> {
+async function openRest(given: Omit<Ground, 'settings' | 'notices'>): Promise<Result<EngineApp, string>> {
+  const { options, paths, store, publisher } = given;
   store.announce(options.address());
   const view: { now: () => SettingsView | null } = { now: () => null };
   const settings = openSettings({
@@ -86,48 +102,117 @@ async function openRest(
     },
   });
   if (!settings.ok) return err(rulesFault(settings.error));
-  const policies = createPolicySource({ settings: settings.value, paths, platform: process.platform });
-  view.now = policies.view;
-  const notices = [...store.notices, ...auditNotices(store)];
-  for (const notice of notices) log.warn(notice);
-  const parts: Parts = { options, paths, store, settings: settings.value, policies, publisher, log, notices };
-  const recovery = store.recover();
-  if (recovery.chats.length > 0) log.info('interrupted work was put in order', recovery);
+  const keepDays = settings.value.current().settings.audit.keep_days ?? null;
+  const notices = await putInOrder({ store, host: options.host, keepDays, log: given.log, now: Date.now });
+  const parts = partsOf({ ...given, settings: settings.value, notices });
+  view.now = parts.policies.view;
   return start(parts);
-}
-
-/** So many rows are looked at in well under a second. */
-const AUDIT_ROWS_AT_START = 20_000;
-
-function auditNotices({ audit }: Store): readonly string[] {
-  const whole = audit.verify(AUDIT_ROWS_AT_START);
-  if (whole.ok) return [];
-  return [`The record of decisions was changed by something other than Z Engine: ${whole.error.message}.`];
 }
 
 const rulesFault = ({ file, line, message }: SettingsProblem) =>
   `The rules of \`--rules\` cannot be used: \`${file}\`${line === null ? '' : ` line ${line}`}: ${message}`;
 
-async function start(parts: Parts): Promise<Result<App, string>> {
-  const { options, paths, store, settings, policies, publisher } = parts;
+const basics = { now: Date.now, newId: randomUUID };
+
+function partsOf(ground: Ground): Parts {
+  const { options, store, publisher, settings } = ground;
   const launcher = createLauncher({
-    environment: process.env,
-    umask: options.umask,
-    log: { began: () => {}, ended: () => {} },
-    processStart,
+    ...{ environment: process.env, umask: options.umask, log: store.processes, processStart },
   });
-  const tools = createTools({
-    ...{ launcher, umask: options.umask, filesSeen: createFilesSeen(), ask: null, privateHosts: () => [] },
-    setMode: (chatId, mode) => void chatsOf(store).setMode(chatId, mode),
+  const questions = createQuestions({
+    ...basics,
+    store: store.questions,
+    publish: (question) => publisher.publish('question:changed', question),
   });
-  const gate = gateOf(parts, tools);
-  const agents = createAgents(agentDeps(parts, gate, tools));
+  const tools = toolsOf(ground, launcher, questions);
+  const skip = createSkipApprovals(options.gate.skipPermissions);
+  const grants = createGrants({
+    ...basics,
+    store: store.grants,
+    publish: (grant) => publisher.publish('grant:changed', grant),
+  });
+  const models = createModels({ settings: () => settings.current().settings.provider, env: process.env });
+  const { policies, addedFolders } = policiesOf(ground, tools, grants, skip);
+  const gate = gateOf(ground, { tools, grants, policies, models, addedFolders });
+  return { ...ground, launcher, questions, tools, skip, grants, policies, models, turnEnds: createTurnEnds(), gate };
+}
+
+const isAttended = ({ attended, host }: AppOptions) => attended ?? host !== 'run';
+
+function toolsOf(ground: Ground, launcher: Launcher, questions: Questions): readonly Tool[] {
+  const { options, store, publisher, settings } = ground;
+  return createTools({
+    ...{ launcher, umask: options.umask, filesSeen: createFilesSeen() },
+    ask: isAttended(options) ? questions.ask : null,
+    setMode: (chatId, mode) => publisher.publish('chat:changed', setMode(store, chatId, mode)),
+    privateHosts: () => settings.current().settings.web.private_hosts,
+  });
+}
+
+function policiesOf(
+  { options, paths, store, settings }: Ground,
+  tools: readonly Tool[],
+  grants: Parts['grants'],
+  skip: SkipApprovals,
+) {
+  const ignoreCase = process.platform === 'darwin' || process.platform === 'win32';
+  const addedFolders = createAddedFolders({
+    settings: settings.current,
+    flagFolders: options.gate.allowDirs,
+    ...{ paths, ignoreCase },
+    projects: () => store.projects.list().flatMap(({ exists, path: folder }) => (exists ? [folder] : [])),
+  });
+  const policies = createPolicySource({
+    ...{
+      settings,
+      paths,
+      platform: process.platform,
+      flags: options.gate,
+      attended: isAttended(options),
+      addedFolders,
+    },
+    toolNames: () => tools.map(({ name }) => name),
+    grantsOf: grants.rulesOf,
+    isSkipping: skip.isOn,
+  });
+  return { policies, addedFolders };
+}
+
+type GateParts = Pick<Parts, 'tools' | 'grants' | 'policies' | 'models'> &
+  Pick<ReturnType<typeof policiesOf>, 'addedFolders'>;
+
+function gateOf({ store, publisher }: Ground, parts: GateParts): Parts['gate'] {
+  const { tools, grants, policies, models, addedFolders } = parts;
+  return createGate({
+    ...basics,
+    tool: (name) => tools.find((tool) => tool.name === name),
+    toolNames: () => tools.map((tool) => tool.name),
+    ...{ resolvePath, findInTree, gitFolders, grants },
+    findPrograms: (names, folder, home) =>
+      findPrograms(names, { searchPath: searchPathOf(process.env), folder, home, person: process.getuid?.() ?? null }),
+    chat: (chatId) => contextOf(store, chatId, addedFolders.of, labelOf(models)),
+    policy: policies.policy,
+    redact: createRedactor().text,
+    audit: store.audit,
+    approvals: store.approvals,
+    publishApproval: (approval) => publisher.publish('approval:changed', approval),
+  });
+}
+
+function labelOf(models: Models): string {
+  const choice = models.current();
+  return choice.ok ? choice.value.label : 'none';
+}
+
+async function start(parts: Parts): Promise<Result<EngineApp, string>> {
+  const { options, paths, store, settings, policies, publisher, launcher, log } = parts;
+  const agents = createAgents(agentDeps(parts));
   const projects = createProjects({
     store: store.projects,
     facts: { home: paths.home, ownFolders: [options.dataFolder, options.configFolder], sample: paths.sampleFolder },
     dataFolder: options.dataFolder,
     pick: options.pickFolder,
-    warn: parts.log.warn,
+    warn: log.warn,
   });
   const startProject = options.startProject === null ? null : await projects.open(options.startProject);
   if (startProject?.ok === false) {
@@ -136,74 +221,55 @@ async function start(parts: Parts): Promise<Result<App, string>> {
   }
   const handlers = createHandlers({
     info: {
-      version: options.version,
-      platform: process.platform,
+      ...{ version: options.version, platform: process.platform, dataFolder: options.dataFolder, home: paths.home },
       host: options.host === 'electron' ? 'electron' : 'browser',
-      dataFolder: options.dataFolder,
-      home: paths.home,
       startProject: startProject?.value.id ?? null,
       notices: [...parts.notices],
     },
     settings: policies.view,
-    suspended: () => settings.current().suspended,
+    suspended: policies.suspended,
     publish: publisher.publish,
-    projects,
+    ...{ projects, agents, skip: parts.skip },
     chats: chatsOf(store),
-    approvals: approvalsOf(parts, gate),
-    grants: { forChat: () => [], revoke: () => err('This grant is not there any more.') },
-    questions: { forChat: () => [], answer: () => err('This question is not there any more.') },
+    approvals: approvalsOf(parts),
+    grants: { forChat: parts.grants.ofChat, revoke: parts.grants.revoke },
+    questions: { forChat: store.questions.forChat, answer: parts.questions.answer },
     confirmations: createConfirmations({ how: options.confirm, now: Date.now, random: randomInt }),
-    skip: createSkipApprovals(options.gate.skipPermissions),
-    agents,
   });
+  const engine = createEngine({ ...parts, projects, agents, mode: () => policies.view().newChatMode });
   const close = async () => {
     await agents.closeAll();
     await launcher.closeAll();
+    parts.grants.endAll(null, 'the app ended');
     await settings.close();
     store.close();
   };
-  return ok({ handlers, subscribe: publisher.subscribe, logFault: faultsInto(parts.log), close });
+  return ok({ handlers, engine, subscribe: publisher.subscribe, logFault: faultsInto(log), close });
 }
 
-function gateOf({ store, policies, publisher }: Parts, tools: readonly Tool[]): ReturnType<typeof createGate> {
-  return createGate({
-    tool: (name) => tools.find((tool) => tool.name === name),
-    toolNames: () => tools.map((tool) => tool.name),
-    resolvePath,
-    findInTree,
-    gitFolders,
-    findPrograms: (names, folder, home) =>
-      findPrograms(names, { searchPath: searchPathOf(process.env), folder, home, person: process.getuid?.() ?? null }),
-    chat: (chatId) => contextOf(store, chatId),
-    policy: () => policies.policy(),
-    grants: {
-      add: () => {
-        throw new Error('no card offers a rule yet');
-      },
-      used: () => {},
-    },
-    redact: async (text) => redactText(text),
-    audit: store.audit,
-    approvals: store.approvals,
-    publishApproval: (approval) => publisher.publish('approval:changed', approval),
-    now: Date.now,
-    newId: randomUUID,
-  });
-}
-
-function agentDeps({ store, publisher, paths }: Parts, gate: Gate, tools: readonly Tool[]): AgentDeps {
-  const operator = createOperator();
+function agentDeps({ gate, tools, store, models, policies, publisher, paths, turnEnds }: Parts): AgentDeps {
   return {
+    ...basics,
     gate,
-    tools,
     log: store.chats,
-    model: () => operator,
+    model: models.current,
+    tools: (chatId) => {
+      const { unavailable } = policies.policy(chatId);
+      return tools.filter(({ name }) => !Object.hasOwn(unavailable, name));
+    },
+    instructions: (chatId) => instructionsFor(factsOf(store, chatId)),
+    wait: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
+    turnEnded: turnEnds.ended,
     publishItem: (item) => publisher.publish('timeline:changed', item),
     publishChat: (chat) => publisher.publish('chat:changed', chat),
-    now: Date.now,
-    newId: randomUUID,
     outputFolder: (chatId) => privateFolder(path.join(paths.outputFolder, chatId)),
   };
+}
+
+function factsOf({ chats, projects }: Store, chatId: ChatId) {
+  const chat = chats.chat(chatId);
+  const folder = (chat && projects.find(chat.projectId)?.path) ?? '';
+  return { mode: chat?.mode ?? 'default', platform: process.platform, folder, today: new Date() };
 }
 
 function privateFolder(folder: string): string {
@@ -211,25 +277,20 @@ function privateFolder(folder: string): string {
   return folder;
 }
 
-function chatsOf({ chats }: Store): HandlerPorts['chats'] {
-  return {
-    list: chats.list,
-    chat: chats.chat,
-    create: chats.create,
-    timeline: chats.timeline,
-    draft: chats.draft,
-    saveDraft: chats.saveDraft,
-    setMode: (id: ChatId, mode) => {
-      const chat = chats.chat(id);
-      if (!chat) throw new Error(`the chat \`${id}\` is gone`);
-      const changed = { ...chat, mode, updatedAt: Date.now() };
-      chats.saveChat(changed);
-      return changed;
-    },
-  };
+function setMode({ chats }: Store, id: ChatId, mode: Mode) {
+  const chat = chats.chat(id);
+  if (!chat) throw new Error(`the chat \`${id}\` is gone`);
+  const changed = { ...chat, mode, updatedAt: Date.now() };
+  chats.saveChat(changed);
+  return changed;
 }
 
-function approvalsOf({ store, publisher }: Parts, gate: ReturnType<typeof createGate>): HandlerPorts['approvals'] {
+function chatsOf(store: Store): HandlerPorts['chats'] {
+  const { list, chat, create, timeline, draft, saveDraft } = store.chats;
+  return { list, chat, create, timeline, draft, saveDraft, setMode: (id, mode) => setMode(store, id, mode) };
+}
+
+function approvalsOf({ store, publisher, gate }: Parts): HandlerPorts['approvals'] {
   return {
     find: store.approvals.find,
     forChat: store.approvals.forChat,

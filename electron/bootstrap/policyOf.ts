@@ -1,60 +1,55 @@
-// The settings of every layer made into what the gate decides by. Pure. A rule that does not parse is left out and reported (R3).
-import type { DecisionName } from '../../shared/domain/decisionName.ts';
-import type { RuleSource } from '../../shared/domain/rule.ts';
-import type { Settings, SettingsProblem } from '../../shared/domain/settings.ts';
-import { GATE_DEFAULTS, type Policy, type Rule } from '../permission/policy.ts';
-import { builtInRules } from '../permission/rules/builtin.ts';
-import { parseRule } from '../permission/rules/parse.ts';
+// The settings of every layer and the command line made into what the gate decides by. Pure. What is wrong is left out and
+// reported (R3); grants and skip approvals change while the app runs and come from elsewhere.
+import type { SettingsProblem } from '../../shared/domain/settings.ts';
+import type { Policy } from '../permission/policy.ts';
 import { parseSecretFiles } from '../permission/secretFiles.ts';
+import type { LoadedSettings } from '../settings/userSettings.ts';
+import type { GateFlags } from './app.ts';
+import { availabilityProblems, unavailableTools } from './availability.ts';
+import { readRules } from './policyRules.ts';
 
-export type RuleText = { readonly decision: DecisionName; readonly text: string; readonly source: RuleSource };
-
-export type PolicyInput = {
-  readonly settings: Settings;
-  readonly rules: readonly RuleText[];
-  readonly suspended: string | null;
+/** What stays the same for the life of the app. */
+export type PolicyFacts = {
+  readonly flags: GateFlags;
+  /** Whether a question would find somebody. */
+  readonly attended: boolean;
+  /** Of all tools there are. */
+  readonly toolNames: readonly string[];
   readonly defaultSecretFiles: readonly string[];
   readonly ownPaths: readonly string[];
   readonly ownExceptions: readonly string[];
   readonly home: string;
-  /** The settings file, for faults of its single values. */
+  /** The settings file. */
   readonly file: string;
   readonly ignoreCase: boolean;
 };
 
-export function policyOf(input: PolicyInput): {
-  readonly policy: Policy;
-  readonly problems: readonly SettingsProblem[];
-} {
-  const rules: Rule[] = [...builtInRules()];
-  const problems: SettingsProblem[] = [];
-  for (const { decision, text, source } of input.rules) {
-    const rule = parseRule(decision, text, source);
-    if (rule.ok) rules.push(rule.value);
-    else
-      problems.push({
-        file: source.file ?? source.layer,
-        line: source.line,
-        key: `permissions.${decision}`,
-        message: rule.error,
-      });
-  }
-  const secret = parseSecretFiles(input.settings.permissions.secret_files ?? input.defaultSecretFiles);
-  for (const message of secret.faults) {
-    problems.push({ file: input.file, line: null, key: 'permissions.secret_files', message });
-  }
-  const { ownPaths, ownExceptions, home, ignoreCase, suspended } = input;
+export type MadePolicy = { readonly policy: Policy; readonly problems: readonly SettingsProblem[] };
+
+export function policyOf(loaded: Omit<LoadedSettings, 'problems'>, facts: PolicyFacts): MadePolicy {
+  const { permissions } = loaded.settings;
+  const { flags, file, attended, ownPaths, ownExceptions, home, ignoreCase } = facts;
+  const { rules, problems } = readRules({ loaded, flags, file });
+  const secret = parseSecretFiles(permissions.secret_files ?? facts.defaultSecretFiles);
+  const key = 'permissions.secret_files';
   return {
     policy: {
       rules,
       secretFiles: secret.files,
-      ownPaths,
-      ownExceptions,
-      home,
-      ignoreCase,
-      suspended,
-      ...GATE_DEFAULTS,
+      ...{ ownPaths, ownExceptions, home, ignoreCase, attended },
+      suspended: loaded.suspended,
+      outside: permissions.outside,
+      discoveryOutside: permissions.discovery_outside,
+      critical: permissions.critical,
+      shellDeletion: permissions.shell_deletion,
+      allowReadOnly: permissions.auto_allow_read_only_bash,
+      skipping: false,
+      unavailable: unavailableTools({ ...facts, loaded }),
     },
-    problems,
+    problems: [
+      ...problems,
+      ...secret.faults.map((message) => ({ file, line: null, key, message })),
+      ...availabilityProblems({ ...facts, loaded }),
+    ],
   };
 }

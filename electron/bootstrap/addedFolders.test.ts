@@ -1,0 +1,116 @@
+// Folders beside the project, on a real disk.
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settingsSchema } from '../../shared/domain/settings.ts';
+import { createAddedFolders } from './addedFolders.ts';
+
+let scratch = '';
+const at = (name: string) => path.join(scratch, name);
+beforeEach(() => {
+  scratch = realpathSync.native(mkdtempSync(path.join(tmpdir(), 'z-added-')));
+  for (const name of ['home/me/app', 'home/me/lib', 'home/me/.config/z/sample', 'home/other', 'elsewhere/deep'])
+    mkdirSync(at(name), { recursive: true });
+  writeFileSync(at('home/me/file'), '');
+});
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+type Given = { additional?: string[]; allowed?: string[]; flags?: string[] };
+function open({ additional = [], allowed = [], flags = [] }: Given) {
+  const settings = settingsSchema.parse({
+    permissions: { additional_directories: additional },
+    allow: { directories: allowed },
+  });
+  const lines = { 'permissions.additional_directories': additional.map((_, index) => index + 3) };
+  const loaded = { settings, lines };
+  const own = at('home/me/.config/z');
+  const folders = createAddedFolders({
+    settings: () => loaded,
+    flagFolders: flags,
+    paths: { home: at('home/me'), ownPaths: [own], ownExceptions: [path.join(own, 'sample')], settingsFile: '/f.toml' },
+    ignoreCase: false,
+    projects: () => [at('home/me/app'), at('elsewhere')],
+  });
+  const of = () => folders.of(at('home/me/app')).map((folder) => path.relative(scratch, folder));
+  return { of, problems: folders.problems };
+}
+
+describe('count as inside', () => {
+  it.each<[law: string, given: Given, expected: string[]]>([
+    ['nothing', {}, []],
+    ['relative to the project', { additional: ['../lib'] }, ['home/me/lib']],
+    ['at home', { allowed: ['~/lib'] }, ['home/me/lib']],
+    ['each once', { additional: ['../lib', '~/lib'], allowed: ['../lib/.'] }, ['home/me/lib']],
+    ['not what is not there, which hides nothing', { additional: ['../none', '../lib'] }, ['home/me/lib']],
+    ['no file', { additional: ['../file'] }, []],
+    ['not the root', { additional: ['/'] }, []],
+    ['not home', { additional: ['~', '~/', '..'] }, []],
+    ['not what home is in', { additional: ['../..', '../../..'] }, []],
+    ['not the own folders of the app, nor what they are in', { additional: ['~/.config/z', '~/.config'] }, []],
+    ['but the sample project', { additional: ['~/.config/z/sample'] }, ['home/me/.config/z/sample']],
+    ['nobody else’s home by its short name', { additional: ['~other'] }, []],
+    ['nothing by a name with a NUL', { additional: ['../lib\0'] }, []],
+  ])('%s', (_law, given, expected) => {
+    expect(open(given).of()).toEqual(expected);
+  });
+
+  it('of the command line, absolute', () => {
+    expect(open({ flags: [at('elsewhere'), '/'] }).of()).toEqual(['elsewhere']);
+  });
+
+  it('where it leads now, as often as it is asked', () => {
+    symlinkSync(at('home/me/lib'), at('home/me/link'));
+    const folders = open({ additional: ['../link'] });
+    expect(folders.of()).toEqual(['home/me/lib']);
+    rmSync(at('home/me/link'));
+    expect(folders.of()).toEqual([]);
+    symlinkSync(at('elsewhere/deep'), at('home/me/link'));
+    expect(folders.of()).toEqual(['elsewhere/deep']);
+  });
+
+  it.each<[law: string, target: string]>([
+    ['the root', '/'],
+    ['home', 'home/me'],
+    ['what home is in', 'home'],
+    ['files of the app', 'home/me/.config'],
+  ])('no link to %s', (_law, target) => {
+    symlinkSync(path.resolve(scratch, target), at('home/me/link'));
+    expect(open({ additional: ['~/link'], flags: [at('home/me/link')] }).of()).toEqual([]);
+  });
+});
+
+describe('told', () => {
+  const told = (given: Given) =>
+    open(given)
+      .problems()
+      .map(({ line, key, message }) => [line, key, message]);
+  it.each<[law: string, given: Given, expected: unknown[]]>([
+    ['nothing that is in order', { additional: ['../lib'], allowed: ['~/lib'] }, []],
+    ['nothing that is there in one project', { additional: ['deep'] }, []],
+    [
+      'what is there in none',
+      { additional: ['../lib', 'nowhere'] },
+      [
+        [
+          4,
+          'permissions.additional_directories',
+          'the folder `nowhere` is not there, or cannot be looked at: it does not count as inside',
+        ],
+      ],
+    ],
+    ['a file', { allowed: ['~/file'] }, [[null, 'allow.directories', expect.stringContaining('is a file')]]],
+    ['home', { allowed: ['~'] }, [[null, 'allow.directories', expect.stringContaining('your whole home folder')]]],
+    ['the root', { flags: ['/'] }, [[null, '--allow-dir', expect.stringContaining('your whole home folder')]]],
+    ['the app', { allowed: ['~/.config'] }, [[null, 'allow.directories', expect.stringContaining('Z Engine itself')]]],
+  ])('%s', (_law, given, expected) => {
+    expect(told(given)).toEqual(expected);
+  });
+
+  it('no longer, once it is there', () => {
+    const folders = open({ allowed: ['~/late'] });
+    expect(folders.problems().length).toBe(1);
+    renameSync(at('home/me/lib'), at('home/me/late'));
+    expect(folders.problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+// Which tools this run does not have, and why (G3): by flag, by setting, or because nobody is there. Pure.
+import type { SettingsProblem } from '../../shared/domain/settings.ts';
+import { nearest } from '../settings/nearest.ts';
+import type { LoadedSettings } from '../settings/userSettings.ts';
+import type { GateFlags } from './app.ts';
+
+export type AvailabilityInput = {
+  readonly loaded: Pick<LoadedSettings, 'settings' | 'lines'>;
+  readonly flags: Pick<GateFlags, 'web' | 'shell'>;
+  readonly attended: boolean;
+  /** Of all tools there are. */
+  readonly toolNames: readonly string[];
+  /** The settings file. */
+  readonly file: string;
+};
+
+const WEB_TOOLS = ['WebFetch', 'WebSearch'];
+const SHELL_TOOLS = ['Bash'];
+
+/** The reasons are sentences without their end: "`--shell false` switches it off". */
+export function unavailableTools(input: AvailabilityInput): Readonly<Record<string, string>> {
+  const { loaded, flags, attended } = input;
+  const because = (names: readonly string[], why: string) => names.map((name) => [name, why] as const);
+  return Object.fromEntries([
+    ...because(loaded.settings.permissions.disabled_tools.map(plain), '`permissions.disabled_tools` switches it off'),
+    ...because(attended ? [] : ['AskUser'], 'nobody is there to answer in a headless run'),
+    ...because(flags.web ? [] : WEB_TOOLS, '`--web false` switches it off'),
+    ...because(flags.shell ? [] : SHELL_TOOLS, '`--shell false` switches it off'),
+  ]);
+}
+
+/** Names of tools that do not exist (yet) stay in force; that they do nothing is told. Those of MCP servers come and go. */
+export function availabilityProblems({ loaded, toolNames, file }: AvailabilityInput): readonly SettingsProblem[] {
+  const key = 'permissions.disabled_tools';
+  const known = [...new Set([...toolNames, ...WEB_TOOLS, ...SHELL_TOOLS])];
+  return loaded.settings.permissions.disabled_tools.flatMap((written, at) => {
+    const name = plain(written);
+    if (known.includes(name) || name.startsWith('mcp__')) return [];
+    const line = loaded.lines[key]?.[at] ?? null;
+    const meant = nearest(name, known);
+    const hint = meant === undefined ? `the tools are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
+    return [{ file, line, key, message: `there is no tool \`${name}\`, so that nothing is switched off; ${hint}` }];
+  });
+}
+
+const plain = (name: string) => name.trim();
