@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { analyze } from '../shell/analyze.ts';
 import type { ShellFacts, WordPath } from '../shell/shellFacts.ts';
+import { whyUnavailable } from './availability.ts';
 import { proposeFolders, proposeNames } from './commandNames.ts';
 import { baseOf, foldersOf as ownFolders, placeOf, rootsOf } from './place.ts';
 import type { Policy } from './policy.ts';
@@ -45,13 +46,16 @@ export async function lookUp(call: ToolCall, chatId: ChatId, ports: LookUpPorts)
       words: 'the chat or its folder is gone, or another folder stands in its place; open the folder again',
       chat: null,
     });
+  const policy = ports.policy(chatId);
+  const unavailable = whyUnavailable(call.tool, policy);
+  if (unavailable !== null) return err({ words: unavailable, chat });
   const tool = ports.tool(call.tool);
   if (tool === undefined) {
-    return err({ words: `there is no tool \`${call.tool}\`; the tools are ${ports.toolNames().join(', ')}`, chat });
+    const there = ports.toolNames().filter((name) => whyUnavailable(name, policy) === null);
+    return err({ words: `there is no tool \`${call.tool}\`; the tools are ${there.join(', ')}`, chat });
   }
   const input = parseInput(tool, call.input);
   if (!input.ok) return err({ words: input.error, chat });
-  const policy = ports.policy(chatId);
   const roots = rootsOf(chat, policy, await ports.gitFolders(ownFolders(chat)));
   const effects = await resolveAll(tool.describe(input.value), { ...ports, chat, policy, roots });
   if (!effects.ok) return err({ words: effects.error, chat });

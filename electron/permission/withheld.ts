@@ -1,7 +1,8 @@
 // What a tool that goes over many files leaves out (SPEC O3), fixed at the moment of the permit. Pure.
 // INVARIANT: in doubt a file is left out.
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
-import { baseOf } from './place.ts';
+import { isWithin } from '../paths/segments.ts';
+import { baseOf, foldersOf } from './place.ts';
 import type { Policy, Rule } from './policy.ts';
 import type { Withheld } from './ports.ts';
 import type { GateRequest, PathEffect } from './request.ts';
@@ -17,16 +18,17 @@ import { allowRulesOf } from './view.ts';
 export function withheldFrom(request: GateRequest, policy: Policy): (file: string) => Withheld | null {
   const base = baseOf(request.chat, policy);
   const speaks = (rule: Rule, effect: PathEffect): boolean => speaksOf(rule, request.tool, effect, base) === 'yes';
-  const isAnswered = ({ decision, ...rule }: Rule): boolean =>
-    decision === 'ask' &&
-    request.effects.some((effect) => speaksOf({ decision, ...rule }, request.tool, effect, base) === 'yes');
+  const isAnswered = (rule: Rule): boolean =>
+    rule.decision === 'ask' && request.effects.some((effect) => speaksOf(rule, request.tool, effect, base) === 'yes');
+  const isInside = (file: string): boolean =>
+    foldersOf(request.chat).some((folder) => isWithin(file, folder, policy.ignoreCase));
   const stops = policy.rules.filter((rule) => rule.decision !== 'allow' && !isAnswered(rule));
   const allowRules = allowRulesOf(policy);
 
   return (file) => {
     const path: ResolvedPath = { written: file, lexical: file, real: file, type: 'file', state: null };
     const entry = secretBy(path, policy.secretFiles, base);
-    const place = { inside: true, protectedBy: null, secretBy: entry };
+    const place = { inside: isInside(file), protectedBy: null, secretBy: entry };
     const stop = stops.find((rule) => speaks(rule, { kind: 'read', path, place }));
     if (stop !== undefined) {
       const may = stop.decision === 'deny' ? 'forbids it' : 'asks for it alone';
