@@ -87,5 +87,3 @@ const malformed: [string, string, unknown][] = [
 test.each(malformed)('%s is no input', (_law, name, input) => {
   expect(tools.find((tool) => tool.name === name)?.inputSchema.safeParse(input).success).toBe(false);
 });
-
-test('the list', () => expect(tools.map((tool) => tool.name)).toEqual(['Read', 'Write', 'Edit', 'MultiEdit', 'Bash']));

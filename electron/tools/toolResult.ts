@@ -17,6 +17,14 @@ export const stoppedBefore: ToolResult = {
   outputFile: null,
 };
 
+export const stoppedWaiting: ToolResult = {
+  status: 'stopped',
+  text: 'stopped by the user before there was an answer',
+  shown: '',
+  outcome: 'stopped before there was an answer',
+  outputFile: null,
+};
+
 export const done = (text: string, outcome: string, shown = ''): ToolResult => ({
   status: 'done',
   text,

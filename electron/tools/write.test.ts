@@ -95,53 +95,6 @@ test('another hard link keeps the old content', async () => {
   expect([read(folder, 'f'), read(folder, '../other')]).toEqual(['new', 'old']);
 });
 
-/** [what happens between decision and act, it, what must stand in the folder above afterwards]. The target is `d/f`. */
-const swapsOfOld: [string, (folder: string) => void][] = [
-  ['the file is changed', (folder) => writeFileSync(path.join(folder, 'd/f'), 'MINE')],
-  [
-    'the file becomes a link',
-    (folder) => {
-      renameSync(path.join(folder, 'd/f'), path.join(folder, 'd/g'));
-      symlinkSync(path.join(folder, '../victim'), path.join(folder, 'd/f'));
-    },
-  ],
-  [
-    'the file becomes a hard link to another',
-    (folder) => {
-      renameSync(path.join(folder, 'd/f'), path.join(folder, 'd/g'));
-      linkSync(path.join(folder, '../victim'), path.join(folder, 'd/f'));
-    },
-  ],
-  [
-    'the folder becomes a link',
-    (folder) => {
-      renameSync(path.join(folder, 'd'), path.join(folder, 'e'));
-      symlinkSync(path.join(folder, '../outside'), path.join(folder, 'd'));
-    },
-  ],
-  [
-    'the folder becomes a link to where the same file is',
-    (folder) => {
-      renameSync(path.join(folder, 'd'), path.join(folder, '../moved'));
-      symlinkSync(path.join(folder, '../moved'), path.join(folder, 'd'));
-    },
-  ],
-  [
-    'the folder above becomes a link',
-    (folder) => {
-      renameSync(folder, `${folder}-moved`);
-      symlinkSync(path.join(folder, '../outside'), folder);
-    },
-  ],
-  ['the file goes', (folder) => renameSync(path.join(folder, 'd/f'), path.join(folder, 'd/g'))],
-  [
-    'the file becomes a folder',
-    (folder) => {
-      renameSync(path.join(folder, 'd/f'), path.join(folder, 'd/g'));
-      mkdirSync(path.join(folder, 'd/f'));
-    },
-  ],
-];
 const tree = (top: string) =>
   execFileSync('find', ['.', '!', '-path', '.', '-printf', '%P %y %l\n'], { cwd: top, encoding: 'utf8' })
     .split('\n')
@@ -161,17 +114,6 @@ function prepare(): { folder: string; top: string } {
 }
 const contents = (top: string) =>
   execFileSync('grep', ['-r', '', '.'], { cwd: top, encoding: 'utf8' }).split('\n').sort();
-
-test.each(swapsOfOld)('an old file: when %s, nothing at all is written', async (_law, swap) => {
-  const { folder, top } = prepare();
-  let before: unknown;
-  const result = await runTool(writeTool, { file_path: 'd/f', content: 'EVIL' }, folder, () => {
-    swap(folder);
-    before = [tree(top), contents(top)];
-  });
-  expect([result.status, result.text]).toEqual(['failed', CHANGED('d/f')]);
-  expect([tree(top), contents(top)]).toEqual(before);
-});
 
 const swapsOfNew: [string, (folder: string) => void][] = [
   ['a file of that name appears', (folder) => writeFileSync(path.join(folder, 'd/new'), 'MINE')],
