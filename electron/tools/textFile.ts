@@ -21,6 +21,29 @@ export function decodeText(bytes: Uint8Array): FileText | null {
   }
 }
 
+export type AnyText = FileText & {
+  /** Set when it is not UTF-8: it was told by its byte order mark. */
+  readonly encoding: 'UTF-16 LE' | 'UTF-16 BE' | null;
+};
+
+/** For reading only: UTF-16 with a byte order mark too. The mark itself is left out. Null for binary data. */
+export function decodeAny(bytes: Uint8Array): AnyText | null {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'be' : null;
+  if (encoding === null) {
+    const file = decodeText(bytes);
+    return file && { ...file, text: file.text.replace(/^\uFEFF/, ''), encoding };
+  }
+  const text = new TextDecoder(`utf-16${encoding}`).decode(bytes);
+  if (text.includes('\0')) return null;
+  return { text, isExact: !text.includes('\uFFFD'), encoding: encoding === 'le' ? 'UTF-16 LE' : 'UTF-16 BE' };
+}
+
+/** The same for searching: a NUL anywhere tells binary data. */
+export function decodeWhole(bytes: Uint8Array): string | null {
+  const file = decodeAny(bytes);
+  return file === null || file.text.includes('\0') ? null : file.text;
+}
+
 /** The lines of a text without their ends; a text that ends with a line end has no empty line after it. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.split('\n');
