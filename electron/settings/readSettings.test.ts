@@ -1,5 +1,8 @@
+import fc from 'fast-check';
+import { parse, stringify } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { settingsSchema } from '../../shared/domain/settings.ts';
+import { FIELDS } from './fields.ts';
 import type { FileLayer } from './problems.ts';
 import { DEFAULTS, readSettings } from './readSettings.ts';
 import { SETTINGS_TEMPLATE } from './template.ts';
@@ -401,4 +404,39 @@ test.each(secrets)('never repeated: %s', (_law, text, told) => {
   const seen = readSettings(file, `[provider]\n${text}`, 'user');
   expect(seen.ok ? seen.value.problems.map(({ message }) => message).join() : seen.error.message).toMatch(told);
   expect(JSON.stringify(seen)).not.toMatch(/sk[-_](?:ant|live)|f3a91c00/);
+});
+
+/** Sections and keys of the schema, mixed up with others, with values of any kind. */
+const anyTable = () => {
+  const names = [...new Set(FIELDS.flatMap(({ section, key }) => [section, key])), 'x', '__proto__', 'api_key'];
+  const leaf = fc.oneof(
+    fc.constantFrom('deny', 'block', 'allow', 'Bash', '', ' ', 'http://h/v1'),
+    ...[fc.integer(), fc.boolean(), fc.string(), fc.double({ noNaN: true })],
+  );
+  const entry = fc.dictionary(fc.constantFrom('type', 'tool', 'command', 'program', 'match', 'x'), leaf, {
+    maxKeys: 3,
+  });
+  const value = fc.oneof(leaf, fc.array(fc.oneof(leaf, entry), { maxLength: 4 }), entry);
+  const section = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 5 });
+  return fc.dictionary(fc.constantFrom(...names), fc.oneof(section, value), { maxKeys: 4 });
+};
+const ORDER = { outside: 'ask deny', critical: 'confirm block', shell_deletion: 'mode refuse' } as const;
+
+test('any file is read: each fault has its line, and nothing that tightens is lost in silence', () => {
+  fc.assert(
+    fc.property(anyTable(), fc.constantFrom<FileLayer>('user', 'flag'), (table, layer) => {
+      const seen = read(stringify(table), layer);
+      expect(settingsSchema.parse(seen.settings)).toEqual(seen.settings);
+      expect(seen.problems.filter(({ line }) => line === null)).toEqual([]);
+      const written: unknown = Object(parse(stringify(table))).permissions;
+      if (layer === 'flag' || typeof written !== 'object' || written === null || Array.isArray(written)) return;
+      for (const key of ['outside', 'critical', 'shell_deletion'] as const) {
+        const given = Object(written)[key];
+        const [loose, strict] = ORDER[key].split(' ');
+        expect(seen.settings.permissions[key]).toBe(given === undefined || given === loose ? loose : strict);
+      }
+      for (const key of ['ask', 'deny', 'rules', 'disabled_tools'])
+        if (!Array.isArray(Object(written)[key] ?? [])) expect(seen.unsure).not.toBe(null);
+    }),
+  );
 });
