@@ -66,6 +66,7 @@ const cases: [string, string, number, number | undefined, WindowEnd][] = [
   ],
   ['told to stop before it is ready', 'cat <&3; exit 0', 5000, 300, { ready: true, code: 143 }],
   ['handed over to a window that is open already', 'exit 0', 5000, undefined, { ready: true, code: 0 }],
+  ['flags that it does not understand', 'exit 2', 5000, undefined, { ready: true, code: 2 }],
   [
     'broken before it is ready',
     'exit 4',

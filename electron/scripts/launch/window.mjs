@@ -10,6 +10,7 @@ const READY = /^Z Engine is ready$/m;
 const NOT_READY_GRACE = { quietMs: 1000, termMs: 1000 };
 /** What is still on its way when a program has ended; a child of it may keep the stream open for ever. */
 const LAST_WORDS_MS = 500;
+const WRONG_FLAGS = 2;
 const KEPT_CHARACTERS = 20_000;
 
 /**
@@ -36,8 +37,8 @@ export async function runWindow(command, guard, stop, withinMs = READY_WITHIN_MS
   if (first === 'late') await host.end(NOT_READY_GRACE);
   const end = await host.exited;
   await Promise.race([Promise.all([said.ended, errors.ended]), sleep(LAST_WORDS_MS)]);
-  // a second start hands over to the window that is open already, and ends well
-  if (first === 'ended' && end.code === 0) return { ready: true, code: 0 };
+  // a second start hands over to the window that is open already, and ends well; wrong flags are wrong in a browser too
+  if (first === 'ended' && (end.code === 0 || end.code === WRONG_FLAGS)) return { ready: true, code: end.code };
   const seconds = Math.round(withinMs / 1000);
   return { ready: false, why: explainElectron({ ...end, timedOut: first === 'late', errors: errors.text(), seconds }) };
 }
