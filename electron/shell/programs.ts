@@ -59,7 +59,7 @@ export function readsTrees(words: readonly (string | null)[]): boolean {
 /** `git diff` goes through two folders that it is not asked to look up in the repository, also when one lies outside it. */
 function comparesFolders(words: readonly (string | null)[]): boolean {
   if (!words.includes('diff')) return false;
-  return words.some(
+  return words.slice(1).some(
     (word) => word !== null && (/^--no-i/.test(word) || /^(?:[/~\\]|\.\.(?:\/|$)|[A-Za-z]:)/.test(word)),
   );
 }
