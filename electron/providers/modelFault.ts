@@ -26,14 +26,14 @@ export function faultOf(error: unknown, asked: Asked): ModelFault {
   if (TypeValidationError.isInstance(error) || JSONParseError.isInstance(error))
     return new ModelFault(`${server} sent something that is not understood; a tool call may be lost with it`);
   const code = codeOf(error);
-  if (code !== null) return connectionFault(code, server, error instanceof APICallError);
+  if (code !== null) return connectionFault(code, server, null);
   return new ModelFault(`${server} failed: ${quoted(messageOf(error), asked)}`);
 }
 
 function apiFault(error: APICallError, asked: Asked, server: string): ModelFault {
   const { statusCode: status } = error;
   const code = codeOf(error);
-  if (status === undefined) return connectionFault(code ?? '', server, true);
+  if (status === undefined) return connectionFault(code ?? '', server, { status: null, retryAfterMs: null });
   if (status >= 200 && status < 300) return new ModelFault(`the connection to ${server} broke off in the middle`);
   const said = quoted(error.message, asked);
   const words = `${server} answered ${status}${said === '' ? '' : `: ${said}`}${hintOn(status, asked)}`;
@@ -50,8 +50,7 @@ function hintOn(status: number, { keySource }: Asked): string {
 }
 
 /** Faults of certificates do not pass by themselves; the rest may. */
-function connectionFault(code: string, server: string, isBeforeAnswer: boolean): ModelFault {
-  const passing = isBeforeAnswer ? { status: null, retryAfterMs: null } : null;
+function connectionFault(code: string, server: string, passing: PassingFault | null): ModelFault {
   if (/CERT|SELF_SIGNED|UNABLE_TO_|SSL|TLS/.test(code))
     return new ModelFault(`the certificate of ${server} is not trusted (${code})`);
   if (code === 'ECONNREFUSED')
