@@ -744,3 +744,229 @@ it('secrets never enter the audit', async () => {
   ).toEqual([]);
   expect(world.decided[0]?.args).toEqual({ file_path: '.env', content: '[secret removed]' });
 });
+
+describe('what a person allows in this chat', () => {
+  type Added = { rules: readonly string[]; replaces: readonly string[] };
+  const grantsOf = (world: World) => {
+    const log: string[] = [];
+    const added: Added[] = [];
+    const { add } = world.ports.grants;
+    const decided = world.ports.audit.decided;
+    Object.assign(world.ports.audit, {
+      decided: (record: Parameters<typeof decided>[0]) => {
+        log.push(`row ${record.decision} took ${record.taken.join(' ')}`);
+        decided(record);
+      },
+    });
+    Object.assign(world.ports.grants, {
+      add: (grant: Parameters<typeof add>[0]) => {
+        log.push('grant');
+        added.push({ rules: grant.rules, replaces: grant.replaces });
+        return add(grant);
+      },
+      used: (_chat: string, rules: readonly string[]) => void log.push(`used ${rules.join(' ')}`),
+    });
+    return { log, added };
+  };
+  const granted = (text: string) => {
+    const parsed = rule(`allow ${text}`);
+    const source = { layer: 'chat' as const, file: null, line: null };
+    return { ...parsed, handWritten: false, ref: { ...parsed.ref, source } };
+  };
+  const IN_CHAT: ApprovalAnswer = { kind: 'allowInChat', wider: false };
+
+  it('becomes a grant of the very rules on the card, after the row and before the permit', async () => {
+    const { world, authorize, answer } = start();
+    const { log, added } = grantsOf(world);
+    const pending = authorize('Bash', { command: 'git push origin' });
+    await asked(world);
+    expect(waiting(world).card.decision.suggestion.rules).toEqual(['Bash(git push:*)']);
+    answer(IN_CHAT);
+    expect(await pending).toMatchObject({ kind: 'permitted', decider: { who: 'user', words: 'you, for this chat' } });
+    expect([log, added]).toEqual([
+      ['row allow took Bash(git push:*)', 'grant'],
+      [{ rules: ['Bash(git push:*)'], replaces: [] }],
+    ]);
+    expect(world.decided[0]).toMatchObject({ offered: ['Bash(git push:*)'], taken: ['Bash(git push:*)'] });
+  });
+
+  it('a card that offers nothing takes no such answer, and waits on', async () => {
+    const { world, authorize, answer } = start();
+    const { log } = grantsOf(world);
+    const pending = authorize('Bash', { command: 'git push > out' });
+    await asked(world);
+    expect(answer(IN_CHAT)).toEqual({
+      ok: false,
+      error: 'this question offers no rule for this chat; allow it once, or deny it',
+    });
+    expect(answer({ kind: 'allowInChat', wider: true })).toMatchObject({ ok: false });
+    expect(waitingCount(world)).toBe(1);
+    answer(ONCE);
+    expect([(await pending).kind, log]).toEqual(['permitted', ['row allow took ']]);
+  });
+
+  it('makes no grant when the facts changed meanwhile', async () => {
+    const { world, authorize, answer } = start();
+    const { log } = grantsOf(world);
+    const pending = authorize('Bash', { command: 'git push' });
+    await asked(world);
+    world.policy = policyOf([rule('deny Bash(git push:*)')]);
+    answer(IN_CHAT);
+    expect((await pending).kind).toBe('refused');
+    expect([log, states(world)]).toEqual([['row allow took Bash(git push:*)', 'row deny took '], ['voided']]);
+  });
+
+  it('makes none when what the card offered is no longer offered', async () => {
+    const { world, authorize, answer, stop } = start();
+    const { log } = grantsOf(world);
+    const pending = authorize('Bash', { command: 'git push' });
+    await asked(world);
+    world.policy = policyOf([granted('Bash(git fetch:*)')], { home: world.policy.home });
+    answer(IN_CHAT);
+    await asked(world, 2);
+    stop.abort();
+    expect([(await pending).kind, log.includes('grant')]).toEqual(['refused', false]);
+  });
+
+  it('but a yes for once holds then', async () => {
+    const { world, authorize, answer } = start();
+    const pending = authorize('Bash', { command: 'git push' });
+    await asked(world);
+    world.policy = policyOf([granted('Bash(git fetch:*)')], { home: world.policy.home });
+    answer(ONCE);
+    expect((await pending).kind).toBe('permitted');
+  });
+
+  it('a grant that cannot be made refuses the call', async () => {
+    const { world, authorize, answer } = start();
+    Object.assign(world.ports.grants, {
+      add: () => {
+        throw new Error('the disk is full');
+      },
+    });
+    const pending = authorize('Bash', { command: 'git push' });
+    await asked(world);
+    answer(IN_CHAT);
+    expect(await pending).toMatchObject({ kind: 'refused', message: expect.stringContaining('the disk is full') });
+    expect(world.decided.at(-1)).toMatchObject({ decision: 'deny', taken: [] });
+  });
+
+  it('what a grant lets pass is counted, what a rule of a file lets pass is not', async () => {
+    const { world, authorize } = start({ rules: ['allow Bash(git status)'] });
+    const { log } = grantsOf(world);
+    world.policy = { ...world.policy, rules: [...world.policy.rules, granted('Bash(git push:*)')] };
+    expect((await authorize('Bash', { command: 'git push && git status' })).kind).toBe('permitted');
+    expect((await authorize('Bash', { command: 'git status' })).kind).toBe('permitted');
+    expect(log).toEqual(['row allow took ', 'used Bash(git push:*)', 'row allow took ']);
+  });
+});
+
+describe('what a permit says beside the call', () => {
+  const spent = async (command: string, given: Start = {}) => {
+    const answer = await start(given).authorize('Bash', { command });
+    return answer.kind === 'permitted' ? spendPermit(answer.permit) : null;
+  };
+
+  it.each([
+    ['a line that only reads runs in a bare environment', 'ls src', {}, true],
+    ['not where a rule allowed it', 'ls src', { rules: ['allow Bash(ls:*)'] }, false],
+    ['nor in Bypass', 'ls src', { mode: 'bypass' }, false],
+    ['in Plan', 'cat src/a.ts', { mode: 'plan' }, true],
+    ['not an edit', 'touch src/a.ts', { mode: 'acceptEdits' }, false],
+  ] as const)('%s', async (_law, command, given, scrubbed) => {
+    expect((await spent(command, given))?.scrubbed).toBe(scrubbed);
+  });
+
+  it('which files a reader of many leaves out', async () => {
+    const answer = await start({ rules: ['deny Read(src/**)'] }).authorize('Read', { file_path: 'x' });
+    const request = answer.kind === 'permitted' ? spendPermit(answer.permit) : null;
+    expect([at('.env'), at('src/a.ts'), at('y')].map((file) => request?.withheld(file)?.secret ?? null)).toEqual([
+      true,
+      false,
+      null,
+    ]);
+  });
+});
+
+describe('tools that this run does not have', () => {
+  it.each([['default'], ['bypass']] as const)('are refused before all else, in %s', async (mode) => {
+    const { world, authorize } = start({ mode, rules: ['allow Bash'] });
+    world.policy = { ...world.policy, skipping: true, unavailable: { Bash: '`--shell false` switches it off' } };
+    expect(await authorize('Bash', { not: 'even right' })).toMatchObject({
+      kind: 'refused',
+      message: 'denied: the tool `Bash` is not available: `--shell false` switches it off',
+    });
+    expect(await authorize('Nope', {})).toMatchObject({
+      message: 'denied: there is no tool `Nope`; the tools are Read, Write, Edit',
+    });
+    expect(rows(world)).toEqual(['deny the gate', 'deny the gate']);
+  });
+});
+
+describe('taking secrets out', () => {
+  const broken = async (): Promise<string> => {
+    throw new Error('no such rule');
+  };
+
+  it('when it fails the call is refused, and its row holds no text of it', async () => {
+    const { world } = start({ mode: 'bypass' });
+    Object.assign(world.ports, { redact: broken });
+    const input = { file_path: 'hunter2.ts', content: 'hunter2' };
+    const gate = createGate(world.ports);
+    const answers = [
+      await gate.authorize(callOf('Write', input), CHAT, new AbortController().signal, () => {}),
+      await gate.authorize(callOf('hunter2', input), CHAT, new AbortController().signal, () => {}),
+    ];
+    expect(answers.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
+    expect(world.decided.map(({ tool, args, decision }) => [tool, args, decision])).toEqual([
+      ['Write', '[not written down: taking secrets out of it failed]', 'deny'],
+      ['unknown', '[not written down: taking secrets out of it failed]', 'deny'],
+    ]);
+    expect(JSON.stringify(world.decided)).not.toContain('hunter2');
+  });
+
+  it('when it fails at the end, the end is written down all the same', async () => {
+    const { world } = start();
+    let fails = false;
+    Object.assign(world.ports, { redact: (text: string) => (fails ? broken() : Promise.resolve(text)) });
+    const gate = createGate(world.ports);
+    await gate.authorize(callOf('Read', { file_path: 'src/a.ts' }), CHAT, new AbortController().signal, () => {});
+    fails = true;
+    await gate.finish(CALL, CHAT, { status: 'done', words: 'hunter2', durationMs: 1 });
+    expect(world.finished.map(({ status, outcome }) => [status, outcome])).toEqual([
+      ['done', '[not written down: taking secrets out of it failed]'],
+    ]);
+  });
+
+  it('every text of a row goes through it, each once', async () => {
+    const { world } = start({ rules: ['deny Bash(git push hunter2:*)'] });
+    const asked: string[] = [];
+    const redact = async (text: string): Promise<string> => {
+      asked.push(text);
+      return text.replaceAll('hunter2', '***');
+    };
+    Object.assign(world.ports, { redact });
+    const call = callOf('Bash', { command: 'git push hunter2' });
+    await createGate(world.ports).authorize(call, CHAT, new AbortController().signal, () => {});
+    expect(JSON.stringify(world.decided)).not.toContain('hunter2');
+    expect([world.decided.length, asked.length]).toEqual([1, new Set(asked).size]);
+  });
+
+  it('the refusal is told after the row is on the disk, however long that takes', async () => {
+    const { world, authorize } = start({ rules: ['deny Edit'] });
+    const gate = Promise.withResolvers<void>();
+    Object.assign(world.ports, { redact: (text: string) => gate.promise.then(() => text) });
+    let told = false;
+    const pending = createGate(world.ports)
+      .authorize(callOf('Write', { file_path: 'a' }), CHAT, new AbortController().signal, () => {})
+      .then(() => {
+        told = true;
+        return world.decided.length;
+      });
+    for (let turn = 0; turn < 20; turn++) await tick();
+    expect(told).toBe(false);
+    gate.resolve();
+    expect(await pending).toBe(1);
+    expect((await authorize('Write', { file_path: 'a' })).kind).toBe('refused');
+  });
+});
