@@ -24,7 +24,7 @@ export type ConfirmDeps = {
 
 /** Milliseconds. */
 export const CODE_GOOD_FOR = 2 * 60_000;
-export const MAX_TRIES = 3;
+const MAX_TRIES = 3;
 /** Wrong codes in the life of the process; with a million codes nobody guesses one. */
 export const MAX_WRONG = 30;
 

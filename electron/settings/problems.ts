@@ -25,7 +25,7 @@ export function tellInto(problems: SettingsProblem[], { file, lineOf }: File): T
   };
 }
 
-export const MARK = '…';
+const MARK = '…';
 /** Of a key or value that a person wrote. */
 const shown = (text: string) => withoutSecrets(text, MARK).slice(0, 100);
 

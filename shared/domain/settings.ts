@@ -24,7 +24,7 @@ export type StructuredRule = z.infer<typeof structuredRuleSchema>;
 
 const texts = z.array(text).default([]);
 
-export const permissionSettingsSchema = z.strictObject({
+const permissionSettingsSchema = z.strictObject({
   mode: modeSchema.exclude(['bypass']).default('default'),
   allow: texts,
   ask: texts,
@@ -48,13 +48,13 @@ export const permissionSettingsSchema = z.strictObject({
 });
 
 /** `[allow]`: the persistent allow list (SPEC S4). */
-export const allowSettingsSchema = z.strictObject({
+const allowSettingsSchema = z.strictObject({
   directories: texts,
   commands: z.array(z.strictObject({ program: text, subcommand: text.optional() })).default([]),
 });
 
 /** `[provider]`: who answers in a chat. Keys never stand here, only the name of the variable that holds one (SPEC T4). */
-export const providerSettingsSchema = z.strictObject({
+const providerSettingsSchema = z.strictObject({
   kind: z.enum(['operator', 'anthropic', 'openai-compatible']).optional(),
   model: text.optional(),
   /** Without who signs in and without a query: neither is a place for a key. */
@@ -70,13 +70,13 @@ export const providerSettingsSchema = z.strictObject({
 });
 
 /** `[web]`. */
-export const webSettingsSchema = z.strictObject({
+const webSettingsSchema = z.strictObject({
   /** Hosts, or `host:port`, that may be fetched although they are private, loopback or link-local (SPEC M6). */
   private_hosts: texts,
 });
 
 /** `[audit]`. */
-export const auditSettingsSchema = z.strictObject({
+const auditSettingsSchema = z.strictObject({
   /** Older rows are removed at a start; without it none ever is. */
   keep_days: z.number().int().min(1).optional(),
 });
