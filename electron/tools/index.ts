@@ -8,13 +8,13 @@ import { globTool } from './glob.ts';
 import { createGrepTool } from './grep.ts';
 import { createMultiEditTool } from './multiEdit.ts';
 import type { ToolDeps } from './ports.ts';
-import { readTool } from './read.ts';
+import { createReadTool } from './read.ts';
 import { todoWriteTool } from './todoWrite.ts';
 import type { Tool } from './tool.ts';
 import { createWriteTool } from './write.ts';
 
 export const createTools = (deps: ToolDeps): readonly Tool[] => [
-  readTool,
+  createReadTool(deps.filesSeen),
   globTool,
   createGrepTool(deps.launcher),
   createWriteTool(deps),

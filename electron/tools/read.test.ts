@@ -3,9 +3,14 @@ import { mkdirSync, readFileSync, renameSync, symlinkSync, truncateSync, utimesS
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { MAX_SHOWN_OUTPUT } from '../../shared/domain/toolCall.ts';
-import { readTool } from './read.ts';
+import { resolvePath } from '../paths/resolve.ts';
+import { chatFor } from '../sandbox/permitFake.ts';
+import { createFilesSeen } from './filesSeen.ts';
+import { createReadTool } from './read.ts';
 import { newProject, permitOf, previewOf, runTool } from './toolFake.ts';
 
+const filesSeen = createFilesSeen();
+const readTool = createReadTool(filesSeen);
 const io = { signal: new AbortController().signal, onOutput: () => {}, outputFolder: '/nonexistent' };
 const bytes = (text: string) => Buffer.from(text);
 const makePipe = (file: string) => execFileSync('/bin/sh', ['-c', 'mkfifo "$0"', file]);
@@ -30,7 +35,11 @@ const laws: [string, Buffer, object, { status: string; text: string; outcome: st
     'binary files are refused',
     bytes('a\0'),
     {},
-    { status: 'failed', text: '`f` is a binary file', outcome: '`f` is a binary file' },
+    {
+      status: 'failed',
+      text: '`f` is a binary file (1 kB), which cannot be read as text',
+      outcome: '`f` is a binary file (1 kB), which cannot be read as text',
+    },
   ],
   [
     'behind the end is refused',
@@ -72,11 +81,11 @@ test('folders, devices, pipes, missing and huge files are refused with words, an
     await words('no'),
     await words('huge'),
   ]).toEqual([
-    '`.` is a folder',
+    '`.` is a folder; use Glob to list it',
     '`pipe` is not a regular file',
     '`/dev/zero` is not a regular file',
     '`no` does not exist',
-    '`huge` has 11.5 MB, more than the 10.0 MB that can be taken',
+    '`huge` has 11.5 MB, more than the 10.0 MB that can be taken at once; read a part of it with offset and limit',
   ]);
 });
 
@@ -159,4 +168,106 @@ test('its preview names the file and the part, never the content', async () => {
   );
   expect((await previewOf(readTool, { file_path: 'no' }, folder)).problem).toBe('`no` does not exist');
   expect(readFileSync(path.join(folder, 'f'), 'utf8')).toBe('content');
+});
+
+/** What cannot be read as text, with what it is. */
+const png = Buffer.concat([
+  Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
+  Buffer.from([0, 0, 2, 128, 0, 0, 1, 224]),
+]);
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc2, 0, 17, 8, 0, 10, 0, 20, 3, 0, 0, 0, 0]);
+const vp8l = Buffer.from('RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f\x09\x40\x01\0\0\0\0\0\0', 'latin1');
+const kinds: [string, Buffer, string][] = [
+  ['a PNG', png, 'an image (PNG, 640x480, 1 kB)'],
+  ['a PNG without its size', png.subarray(0, 12), 'an image (PNG, 1 kB)'],
+  ['a JPEG', jpeg, 'an image (JPEG, 20x10, 1 kB)'],
+  [
+    'a JPEG whose lengths lead nowhere',
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 0, 0, 0, 0, 0, 0]),
+    'an image (JPEG, 1 kB)',
+  ],
+  ['a GIF', Buffer.from('GIF89a\x0a\0\x14\0\0', 'latin1'), 'an image (GIF, 10x20, 1 kB)'],
+  ['a WebP', vp8l, 'an image (WebP, 10x6, 1 kB)'],
+  ['a PDF', Buffer.from('%PDF-1.7\n'), 'a PDF document (1 kB)'],
+  ['an archive', Buffer.from('PK\x03\x04\0', 'latin1'), 'an archive (ZIP or a document in one, 1 kB)'],
+  ['a program', Buffer.from('\x7fELF\0', 'latin1'), 'a program (ELF, 1 kB)'],
+  ['an unknown kind', Buffer.alloc(2000), 'a binary file (2 kB)'],
+];
+test.each(kinds)('%s is named, not read', async (_law, content, words) => {
+  const folder = newProject();
+  writeFileSync(path.join(folder, 'f'), content);
+  const { status, text } = await runTool(readTool, { file_path: 'f' }, folder);
+  expect([status, text]).toEqual(['failed', `\`f\` is ${words}, which cannot be read as text`]);
+});
+
+const encodings: [string, Buffer, string][] = [
+  [
+    'UTF-16, little end first',
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('aä\n€', 'utf16le')]),
+    'aä\n€\n[the file is UTF-16 LE]',
+  ],
+  [
+    'UTF-16, big end first',
+    Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from('aä\n€', 'utf16le').swap16()]),
+    'aä\n€\n[the file is UTF-16 BE]',
+  ],
+  [
+    'UTF-16 that is cut',
+    Buffer.from([0xff, 0xfe, 0x61, 0, 0x62]),
+    'a\uFFFD\n[the file is UTF-16 LE]\n[some bytes are not UTF-16 LE and show as \uFFFD]',
+  ],
+  ['UTF-8 with its mark', Buffer.from('\uFEFFa'), 'a'],
+  ['text that begins like a program', Buffer.from('MZ is text'), 'MZ is text'],
+];
+test.each(encodings)('text: %s', async (_law, content, expected) => {
+  const folder = newProject();
+  writeFileSync(path.join(folder, 'f'), content);
+  expect((await runTool(readTool, { file_path: 'f' }, folder)).text).toBe(expected);
+});
+
+const line = (at: number) => `line ${at} ${'x'.repeat(90)}`;
+const bigText = Array.from({ length: 120_000 }, (_, at) => `${line(at + 1)}\n`).join('');
+const parts: [string, Buffer | string, object, string][] = [
+  [
+    'the wanted lines',
+    bigText,
+    { offset: 70_000, limit: 2 },
+    `${line(70_000)}\n${line(70_001)}\n[lines 70000 to 70001 of 120000; read on with offset 70002]`,
+  ],
+  ['the last line', bigText, { offset: 120_000 }, `${line(120_000)}\n[lines 120000 to 120000 of 120000]`],
+  ['behind the end', bigText, { offset: 120_001 }, '`f`: it has 120000 lines, so nothing stands at line 120001'],
+  ['a last line without its end', `${bigText}end`, { offset: 120_001 }, 'end\n[lines 120001 to 120001 of 120001]'],
+  ['one endless line', 'y'.repeat(11_000_000), { limit: 1 }, `${'y'.repeat(64_000)} [… the line goes on]`],
+  ['data', Buffer.alloc(11_000_000), { limit: 1 }, '`f` is a binary file (11.0 MB), which cannot be read as text'],
+];
+test.each(parts)('of a big file: %s', async (_law, content, range, expected) => {
+  const folder = newProject();
+  writeFileSync(path.join(folder, 'f'), content);
+  expect((await runTool(readTool, { file_path: 'f', ...range }, folder)).text).toBe(expected);
+});
+
+test('a big file that changes before it is read is refused, and one of more than 100 MB always', async () => {
+  const folder = newProject();
+  writeFileSync(path.join(folder, 'f'), bigText);
+  const swap = () => writeFileSync(path.join(folder, 'f'), bigText.replaceAll('x', 'y'));
+  const words = async (between?: () => void) =>
+    (await runTool(readTool, { file_path: 'f', limit: 1 }, folder, between)).text;
+  expect(await words(swap)).toBe('`f` changed since it was looked at; read it again');
+  truncateSync(path.join(folder, 'f'), 100_000_001);
+  expect(await words()).toBe('`f` has more than 100 MB; use a command that looks at a part of it');
+});
+
+test('what was read is noted for the tools that write, what was refused is not', async () => {
+  const folder = newProject();
+  writeFileSync(path.join(folder, 'f'), 'text');
+  writeFileSync(path.join(folder, 'g'), 'a\0');
+  await runTool(readTool, { file_path: 'f' }, folder);
+  await runTool(readTool, { file_path: 'g' }, folder);
+  writeFileSync(path.join(folder, 'f'), 'another text');
+  writeFileSync(path.join(folder, 'g'), 'another text');
+  const changed = async (name: string) => {
+    const resolved = await resolvePath(name, folder, '/none');
+    return resolved.ok && filesSeen.changedSince(chatFor(folder).chatId, resolved.value);
+  };
+  expect([await changed('f'), await changed('g')]).toEqual([true, false]);
 });

@@ -51,7 +51,7 @@ export function linesOf(text: string): readonly string[] {
 }
 
 export const MAX_READ_LINES = 2000;
-const MAX_READ_BYTES = 256_000;
+export const MAX_READ_BYTES = 256_000;
 
 /** The beginning of a line that is too long alone. */
 const cut = (line: string) => `${line.slice(0, MAX_READ_BYTES / 4).toWellFormed()} [… the line goes on]`;
