@@ -6,6 +6,7 @@ import type { Rule } from '../policy.ts';
 import type { CommandEffect } from '../request.ts';
 import { speaksOf } from './match.ts';
 import { fitsCommand, matchesAllowed } from './matchPattern.ts';
+import { fitsName } from './toolPattern.ts';
 
 /** Examples know no disk and no chat: a path in them counts from a project that is only a name. */
 const BASE: PatternBase = { folder: '/home/person/project', home: '/home/person', ignoreCase: false };
@@ -32,8 +33,9 @@ function testOf(rule: Rule): Test | null {
   if (subject.kind === 'path' && subject.pattern !== null) return pathTest(subject.pattern);
   if (subject.kind === 'command') return lineTest(rule);
   if (subject.kind !== 'structured') return null;
-  if (subject.command === null && subject.path !== null) return pathTest(subject.path);
-  return lineTest(rule);
+  if (subject.command !== null) return lineTest(rule);
+  if (subject.path !== null) return pathTest(subject.path);
+  return subject.tool.kind === 'named' && fitsName(subject.tool.glob, 'Bash') ? lineTest(rule) : null;
 }
 
 function pathTest(pattern: Parameters<typeof matchesPattern>[0]): Test {
