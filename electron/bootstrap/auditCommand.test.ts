@@ -80,7 +80,7 @@ describe('verify', () => {
     });
     const { code, out, errors } = await audit('verify');
     expect([code, out]).toEqual([1, '']);
-    expect(errors).toMatch(/^the record was changed: .*\(row 2\)\n$/);
+    expect(errors).toMatch(/^the record is not as it was written: .*\(row 2\)\n$/);
   });
 
   test('no record is made where none is', async () => {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { BrokenChain } from '../store/auditChain.ts';
 import type { AuditEntry, AuditLog } from '../store/auditLog.ts';
 import { openStore } from '../store/openStore.ts';
 import { thisProcess } from '../store/owner.ts';
@@ -20,9 +21,12 @@ export function openRecord(folder: string, now: () => number): Result<Store, str
 /** What is said of the chain; the error names the first row that is not as it was written. */
 export function verifyRecord(audit: AuditLog): Result<string, string> {
   const checked = audit.verify();
-  if (!checked.ok) return err(`the record was changed: ${checked.error.message} (row ${checked.error.seq})`);
+  if (!checked.ok) return err(`the record is not as it was written: ${faultOf(checked.error)}`);
   return ok(`The record is whole: ${checked.value.count} rows, the last one is ${checked.value.hash}`);
 }
+
+/** Number 0 is no row of the chain. */
+const faultOf = ({ seq, message }: BrokenChain) => (seq === 0 ? message : `${message} (row ${seq})`);
 
 const PAGE = 500;
 

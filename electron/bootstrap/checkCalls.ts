@@ -34,7 +34,7 @@ function jsonCall(line: string): Asked | null {
   }
 }
 
-export function checkedLine({ tool, input }: Asked, decided: Decision): string {
+function checkedLine({ tool, input }: Asked, decided: Decision): string {
   const { decision, words, reasons, decider, risk, effects, notices, parts, suggestion } = decided;
   const rest = { decision, words, reasons, decider, risk, effects, rules: suggestion.rules, notices, parts };
   const checked: CheckedCall = { v: 1, type: 'checked', call: { tool, input }, ...rest };

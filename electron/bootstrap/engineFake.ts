@@ -25,7 +25,7 @@ export type Script = {
 };
 
 const NOW = 1_764_500_000_000;
-export const CHAT = chatIdSchema.parse('chat-1');
+const CHAT = chatIdSchema.parse('chat-1');
 const item = { chatId: CHAT, revision: 1, at: NOW };
 
 export const said = (id: string, text: string, streaming = false): TimelineItem => ({

@@ -1,6 +1,6 @@
 // `npm run -s z -- …` with real npm: only the command's own words get out, its code is npm's, and nothing is left running.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childOf, makeProject, outputUntil, plainEnvironment, survivors } from './fixtures/project.ts';
@@ -35,6 +35,26 @@ test('words, input and folder are what the person gave, and nothing else is prin
 
 test.each([0, 1, 2, 3])('the code %d is the code of npm', (code) => {
   expect(z(['exit', String(code)])).toEqual({ status: code, stdout: '', stderr: '' });
+});
+
+test('what is built first is told beside the output, and a build that fails is all that happens', () => {
+  const stale = makeProject();
+  const build = path.join(stale, 'electron', 'scripts', 'build.mjs');
+  const run = () => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', 'z', '--', 'report'], {
+      ...{ cwd: stale, input: '', encoding: 'utf8', env: plainEnvironment() },
+    });
+    return { status, stdout, stderr };
+  };
+  writeFileSync(build, "console.log('noise of the build');");
+  const built = run();
+  expect([built.status, JSON.parse(built.stdout).words]).toEqual([0, []]);
+  expect(built.stderr).toMatch(/^building …\nbuilding: done \([\d.]+ s\)\n$/);
+  writeFileSync(build, "console.log('a fault in a source'); process.exit(1);");
+  const failed = run();
+  expect([failed.status, failed.stdout]).toEqual([1, '']);
+  expect(failed.stderr).toMatch(/a fault in a source\nThe build failed\.\n$/);
+  rmSync(stale, { recursive: true, force: true });
 });
 
 describe('whoever is told to end, nothing is left running', () => {
