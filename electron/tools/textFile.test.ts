@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText, type Excerpt, excerpt, linesOf, MAX_READ_LINES } from './textFile.ts';
+import { decodeText, decodeWhole, type Excerpt, excerpt, linesOf, MAX_READ_LINES } from './textFile.ts';
 
 const decoding: [string, Buffer, ReturnType<typeof decodeText>][] = [
   ['text is text', Buffer.from('ä\r\n'), { text: 'ä\r\n', isExact: true }],
@@ -48,3 +48,12 @@ test('lines and bytes are bounded, a line too long alone still comes', () => {
     64_000 + ' [… the line goes on]'.length,
   ]);
 });
+
+const searched: [string, Buffer, string | null][] = [
+  ['UTF-8, its mark left out', Buffer.from('\uFEFFä'), 'ä'],
+  ['UTF-16 with its mark', Buffer.from([0xfe, 0xff, 0, 0x61]), 'a'],
+  ['UTF-16 without is data', Buffer.from([0, 0x61]), null],
+  ['a NUL in UTF-16', Buffer.from([0xff, 0xfe, 0, 0]), null],
+  ['a NUL far behind', Buffer.concat([Buffer.alloc(20_000, 'x'), Buffer.alloc(1)]), null],
+];
+test.each(searched)('for a search: %s', (_law, bytes, expected) => expect(decodeWhole(bytes)).toBe(expected));
