@@ -81,35 +81,42 @@ function stepsOf(text: string): readonly Step[] {
   return [...text].map((letter): Step => (letter === '*' ? { kind: 'any' } : { kind: 'one', letter }));
 }
 
-/** Could the whole text be what the steps say? A hole in the text may be any letters, also none. */
+/**
+ * Could the whole text be what the steps say? A null in the text may be any letters, also none. Steps times letters at
+ * worst: `reached` holds whether the letters so far can end before each step.
+ */
 export function fitsSteps(steps: readonly Step[], letters: readonly Letter[]): boolean {
-  let reached: readonly boolean[] = [true, ...steps.map(() => false)];
-  reached = pastStars(reached, steps);
+  let reached = new Uint8Array(steps.length + 1);
+  let next = new Uint8Array(steps.length + 1);
+  reached[0] = 1;
+  passStars(reached, steps);
   for (const letter of letters) {
-    const next = letter === null ? afterHole(reached) : afterLetter(reached, steps, letter);
-    reached = pastStars(next, steps);
+    if (letter === null) spread(reached, next);
+    else take(reached, next, steps, letter);
+    passStars(next, steps);
+    [reached, next] = [next, reached];
   }
-  return reached[steps.length] === true;
+  return reached[steps.length] === 1;
 }
 
 /** A star may be empty. */
-function pastStars(reached: readonly boolean[], steps: readonly Step[]): readonly boolean[] {
-  const next = [...reached];
-  for (const [at, step] of steps.entries()) if (next[at] && step.kind === 'any') next[at + 1] = true;
-  return next;
+function passStars(reached: Uint8Array, steps: readonly Step[]): void {
+  for (let at = 0; at < steps.length; at++) if (reached[at] === 1 && steps[at]?.kind === 'any') reached[at + 1] = 1;
 }
 
-function afterLetter(reached: readonly boolean[], steps: readonly Step[], letter: string): readonly boolean[] {
-  const next = reached.map(() => false);
-  for (const [at, step] of steps.entries()) {
-    if (!reached[at]) continue;
-    if (step.kind === 'any') next[at] = true;
-    else if (step.letter === letter) next[at + 1] = true;
+function take(reached: Uint8Array, next: Uint8Array, steps: readonly Step[], letter: string): void {
+  next.fill(0);
+  for (let at = 0; at < steps.length; at++) {
+    const step = steps[at];
+    if (reached[at] !== 1 || step === undefined) continue;
+    if (step.kind === 'any') next[at] = 1;
+    else if (step.letter === letter) next[at + 1] = 1;
   }
-  return next;
 }
 
-function afterHole(reached: readonly boolean[]): readonly boolean[] {
-  const first = reached.indexOf(true);
-  return reached.map((_, at) => first >= 0 && at >= first);
+/** Behind any letters any later step can be next. */
+function spread(reached: Uint8Array, next: Uint8Array): void {
+  const first = reached.indexOf(1);
+  next.fill(0);
+  if (first >= 0) next.fill(1, first);
 }

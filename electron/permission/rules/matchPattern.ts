@@ -2,11 +2,13 @@
 // find an expression anywhere; an allow rule sees its literal words and has to fit all of them.
 import type { RuleSubject } from '../policy.ts';
 import type { CommandEffect } from '../request.ts';
-import { type CommandPattern, fitsSteps, type Step } from './commandPattern.ts';
+import { type CommandPattern, fitsSteps, type Letter, type Step } from './commandPattern.ts';
 import { type Form, formsOf, quotedText } from './commandTexts.ts';
 import { namesCommand, type Speech, surest } from './matchCommand.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { fitsName } from './toolPattern.ts';
+
+type GlobPattern = Extract<CommandPattern, { kind: 'glob' }>;
 
 /** Letters of one command that a rule is held against, over all its readings; past it "perhaps", and no allow rule. */
 const MAX_LETTERS = 50_000;
@@ -37,18 +39,24 @@ function fitsForm(pattern: CommandPattern, { texts, letters }: Form, ignoreCase:
     return letters === null ? 'no' : 'maybe';
   }
   const spelled = (letter: string): string => (ignoreCase ? letter.toLowerCase() : letter);
-  const steps = pattern.steps.map((step) => (step.kind === 'any' ? step : { ...step, letter: spelled(step.letter) }));
-  if (texts.some((text) => fitsSteps(steps, [...spelled(text)]))) return 'yes';
-  const mayFit =
-    letters !== null &&
-    fitsSteps(
-      steps,
-      letters.map((letter) => letter && spelled(letter)),
-    );
-  return mayFit ? 'maybe' : 'no';
+  const ways = waysOf(pattern).map((steps) =>
+    steps.map((step) => (step.kind === 'any' ? step : { ...step, letter: spelled(step.letter) })),
+  );
+  const fits = (text: readonly Letter[]): boolean => ways.some((steps) => fitsSteps(steps, text));
+  if (texts.some((text) => fits([...spelled(text)]))) return 'yes';
+  return letters !== null && fits(letters.map((letter) => letter && spelled(letter))) ? 'maybe' : 'no';
 }
 
 const BEHIND: readonly Step[] = [{ kind: 'one', letter: ' ' }, { kind: 'any' }];
+
+/** A star at the end: any letters to a rule that stops, and all that it is to one that allows. */
+function waysOf({ steps, fixed, open }: GlobPattern): readonly (readonly Step[])[] {
+  return open ? [steps, ...wholeWords(fixed)] : [steps];
+}
+
+function wholeWords(fixed: readonly Step[]): readonly (readonly Step[])[] {
+  return [fixed, [...fixed, ...BEHIND]];
+}
 
 /** For allow rules: do they name the command of these literal words, program first? */
 export function matchesAllowed(subject: RuleSubject, words: readonly string[]): boolean {
@@ -63,8 +71,8 @@ function fitsWords(pattern: CommandPattern, words: readonly string[]): boolean {
   const text = quotedText(words);
   if (text.length > MAX_LETTERS) return false;
   if (pattern.kind === 'regex') return pattern.program.matches(text);
-  if (!pattern.open) return fitsSteps(pattern.steps, [...text]);
-  return fitsSteps(pattern.fixed, [...text]) || fitsSteps([...pattern.fixed, ...BEHIND], [...text]);
+  const ways = pattern.open ? wholeWords(pattern.fixed) : [pattern.steps];
+  return ways.some((steps) => fitsSteps(steps, [...text]));
 }
 
 function startsWith(words: readonly string[], wanted: readonly string[], exact: boolean): boolean {

@@ -141,7 +141,7 @@ describe('the command of a rule', () => {
     ['deny', '/^git push/', 'git pull $x', 'ask'],
     ['deny', '/--force\\b/', 'git push --force', 'deny'],
     ['deny', '/sudo/', 'sudo make', 'deny'],
-    ['deny', `/${'x'.repeat(10)}/`, `echo ${`${'y'.repeat(200)} `.repeat(130)}`, 'deny', 'bypass'],
+    ['deny', `/${'x'.repeat(10)}/`, `echo ${`${'y'.repeat(200)} `.repeat(300)}`, 'deny', 'bypass'],
     ['deny', '/xxxxxxxxxx/', `echo ${`${'y'.repeat(200)} `.repeat(15)}`, 'allow', 'bypass'],
   ];
   for (const [type, command, text, expected, mode] of laws) {
