@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { changed, isSame, openSame, refusalOf } from './authorizedFile.ts';
+import { KIND_PROBE } from './fileKind.ts';
 
 export type PartOfFile = {
   /** The first bytes of the file, to tell what it is. */
@@ -50,7 +51,7 @@ async function goThrough(handle: FileHandle, { first, limit, maxBytes, signal }:
     const { bytesRead } = await handle.read(chunk, 0, CHUNK, at);
     if (bytesRead === 0) break;
     const bytes = chunk.subarray(0, bytesRead);
-    if (at === 0) head = Buffer.from(bytes.subarray(0, 65_536));
+    if (at === 0) head = Buffer.from(bytes.subarray(0, KIND_PROBE));
     at += bytesRead;
     last = bytes[bytesRead - 1] ?? LINE_END;
     for (let from = 0; from < bytesRead; ) {
