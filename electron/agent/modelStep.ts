@@ -30,7 +30,7 @@ export type Question = {
 };
 
 /** No model writes so much in one answer; more would only fill the memory. */
-export const MAX_ANSWER = 1_000_000;
+const MAX_ANSWER = 1_000_000;
 
 /** Never throws. A stop ends it at once, also when the model does not listen. */
 export async function askModel(question: Question): Promise<Answer> {

@@ -4,7 +4,7 @@ import { type Answer, askModel, type Question } from './modelStep.ts';
 import type { PassingFault } from './ports.ts';
 
 /** So often after the first time. */
-export const MAX_AGAIN = 3;
+const MAX_AGAIN = 3;
 const MAX_WAIT_MS = 60_000;
 const FIRST_WAIT_MS = 2000;
 
@@ -28,7 +28,7 @@ export async function askPatiently({ wait, onWait }: PatienceDeps, question: Que
 }
 
 /** Milliseconds before the next try; `again` counts from 0. What the server asks for counts, between 1 s and 60 s. */
-export function waitOf({ retryAfterMs }: PassingFault, again: number): number {
+function waitOf({ retryAfterMs }: PassingFault, again: number): number {
   return Math.min(MAX_WAIT_MS, Math.max(1000, retryAfterMs ?? FIRST_WAIT_MS * 2 ** again));
 }
 

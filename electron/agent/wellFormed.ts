@@ -3,7 +3,6 @@
 import type { AssistantModelMessage } from 'ai';
 
 type Part = Exclude<AssistantModelMessage['content'], string>[number];
-export type CallPart = Extract<Part, { type: 'tool-call' }>;
 
 /** What providers take as the id of a call, and as the name of a tool. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;

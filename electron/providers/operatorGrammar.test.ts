@@ -56,11 +56,11 @@ const understood: [string, string, Short[]][] = [
     [run(String.raw`echo '\'`), read('a')],
   ],
   ['list', 'list **/*.ts', [['Glob', { pattern: '**/*.ts' }]]],
-  ['find', 'find TODO in src', [['Grep', { pattern: 'TODO', path: 'src' }]]],
+  ['find', 'find TODO in src', [['Grep', { pattern: 'TODO', path: 'src', output_mode: 'content' }]]],
   [
     'what is looked for is meant to the letter',
     String.raw`find "a.b(c)*[\d]" in .`,
-    [['Grep', { pattern: String.raw`a\.b\(c\)\*\[\\d\]`, path: '.' }]],
+    [['Grep', { pattern: String.raw`a\.b\(c\)\*\[\\d\]`, path: '.', output_mode: 'content' }]],
   ],
   ['delete', 'delete "old file.txt"', [['Delete', { path: 'old file.txt' }]]],
   ['fetch', 'fetch https://example.org/a?b=c#d', [['WebFetch', { url: 'https://example.org/a?b=c#d' }]]],

@@ -53,7 +53,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   list: { shape: ['PATTERN'], steps: ({ PATTERN }) => must('Glob', { pattern: PATTERN }) },
   find: {
     shape: ['TEXT', 'in', 'PATH'],
-    steps: ({ TEXT = '', PATH }) => must('Grep', { pattern: literal(TEXT), path: PATH }),
+    steps: ({ TEXT = '', PATH }) => must('Grep', { pattern: literal(TEXT), path: PATH, output_mode: 'content' }),
   },
   create: {
     shape: ['PATH', 'with', 'CONTENT'],
