@@ -3,7 +3,6 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { ChatId } from '../../shared/ids.ts';
@@ -12,6 +11,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { instructionsFor } from '../agent/instructions.ts';
 import { type AgentDeps, createAgents } from '../agent/loop.ts';
 import type { Models } from '../agent/ports.ts';
+import { waitFor } from '../agent/waitFor.ts';
 import { createHandlers } from '../ipc/handlers/index.ts';
 import type { HandlerPorts } from '../ipc/ports.ts';
 import { createPublisher, type Publisher } from '../ipc/publish.ts';
@@ -258,7 +258,7 @@ function agentDeps({ gate, tools, store, models, policies, publisher, paths, tur
       return tools.filter(({ name }) => !Object.hasOwn(unavailable, name));
     },
     instructions: (chatId) => instructionsFor(factsOf(store, chatId)),
-    wait: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
+    wait: waitFor,
     turnEnded: turnEnds.ended,
     publishItem: (item) => publisher.publish('timeline:changed', item),
     publishChat: (chat) => publisher.publish('chat:changed', chat),

@@ -1,0 +1,61 @@
+// What a start does with what an earlier one left: the record is looked at, interrupted work is marked, commands that still
+// run are ended, old rows of the record go. It must never begin anything, nor keep the app from starting.
+
+import type { Logger } from '../platform/logger.ts';
+import { processStart } from '../platform/processIdentity.ts';
+import { endLeftOver } from '../sandbox/endLeftOver.ts';
+import type { RunningCommand } from '../sandbox/ports.ts';
+import type { Store } from '../store/store.ts';
+import type { AppOptions } from './app.ts';
+
+type Given = {
+  readonly store: Store;
+  readonly host: AppOptions['host'];
+  /** Null: no row is ever removed. */
+  readonly keepDays: number | null;
+  readonly log: Logger;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+/** So many rows are looked at in well under a second; a command line looks at fewer, since it starts often. */
+const ROWS_LOOKED_AT = { host: 20_000, run: 2_000 };
+const DAY_MS = 86_400_000;
+
+/** What the person should know of the start; sentences. */
+export async function putInOrder({ store, host, keepDays, log, now }: Given): Promise<readonly string[]> {
+  const notices = [...store.notices, ...auditNotices(store, host)];
+  for (const notice of notices) log.warn(notice);
+  const recovery = store.recover();
+  if (recovery.chats.length > 0) log.info('interrupted work was put in order', recovery);
+  await endCommands(store, recovery.commands, log);
+  if (host !== 'run' && keepDays !== null) forget(store, now() - keepDays * DAY_MS, log);
+  return notices;
+}
+
+function auditNotices({ audit }: Store, host: AppOptions['host']): readonly string[] {
+  const whole = audit.verify(ROWS_LOOKED_AT[host === 'run' ? 'run' : 'host']);
+  if (whole.ok) return [];
+  return [`The record of decisions was changed by something other than Z Engine: ${whole.error.message}.`];
+}
+
+/** Rows of commands that could not be ended stay, for the next start. */
+async function endCommands({ processes }: Store, commands: readonly RunningCommand[], log: Logger): Promise<void> {
+  if (commands.length === 0) return;
+  try {
+    const ended = await endLeftOver(commands, { processStart });
+    if (ended.length > 0) log.info('commands of a killed start were ended', { count: ended.length });
+    processes.forget(commands.map(({ mark }) => mark));
+  } catch (error) {
+    log.error('commands of a killed start could not be ended', { error: String(error) });
+  }
+}
+
+function forget({ audit }: Store, before: number, log: Logger): void {
+  try {
+    const { removed } = audit.prune(before);
+    if (removed > 0) log.info('old rows of the record were removed', { removed });
+  } catch (error) {
+    log.error('old rows of the record could not be removed', { error: String(error) });
+  }
+}
