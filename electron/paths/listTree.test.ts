@@ -156,11 +156,14 @@ test('a list counts without a repository too, and `.git` is never entered', asyn
 const pipe = (file: string) => execFileSync('/bin/sh', ['-c', 'mkfifo "$0"', file]);
 const lists: [string, (folder: string) => void, Partial<TreeFaults>][] = [
   ['a pipe', (folder) => pipe(path.join(folder, '.gitignore')), { unreadLists: 1 }],
-  ['100 MB', (folder) => {
-      writeFileSync(path.join(folder, '.gitignore'), 'a
-');
+  [
+    '100 MB',
+    (folder) => {
+      writeFileSync(path.join(folder, '.gitignore'), 'a\n');
       truncateSync(path.join(folder, '.gitignore'), 100_000_000);
-    }, { unreadLists: 1 }],
+    },
+    { unreadLists: 1 },
+  ],
   ['many lines', (folder) => writeFileSync(path.join(folder, '.gitignore'), 'a*\n'.repeat(5000)), { unreadLists: 1 }],
   ['a folder', (folder) => mkdirSync(path.join(folder, '.gitignore')), { unreadLists: 1 }],
   [
