@@ -43,6 +43,9 @@ function judge(view: View, effect: CommandEffect, at: number): Omit<CommandPart,
     return { decision: view.unasked ? refusal(stop.speech) : 'ask', words: ruleWords(stop.rule.ref), blockedBy: null };
   if (mode === 'bypass') return { decision: 'allow', words: `${MODE_TEXT.bypass.label} mode`, blockedBy: null };
   const coverage = coverageOf(effect, at, view.allowRules);
+  if (proof.kind === 'readsOutside' && coverage.rule === null && view.settings.outside === 'deny') {
+    return { decision: 'deny', words: '`outside = "deny"`', blockedBy: proof.paths[0] ?? null };
+  }
   if (coverage.rule !== null) return { decision: 'allow', words: ruleWords(coverage.rule.ref), blockedBy: null };
   if (passesAlone(view, effect, at)) return { decision: 'allow', words: passWords(proof, mode), blockedBy: null };
   return { decision: 'ask', ...whyNot(view, effect, at, coverage) };

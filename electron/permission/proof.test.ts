@@ -129,6 +129,18 @@ describe('the proof that a line only reads', () => {
     expect(passedAsReadOnly(await decided(text, 'default', given))).toBe(true);
   });
 
+  it('the rule for a path outside is named, and so counted where it is a grant', async () => {
+    const { reasons, decider } = await decided('cat /etc/hosts; echo /etc', 'default', {
+      rules: ['allow Read(//etc/**)'],
+    });
+    expect([reasons.map(({ rule: spoke }) => spoke?.text ?? null), decider.words]).toEqual([
+      ['Read(//etc/**)', null],
+      'proven read-only',
+    ]);
+    const inside = await decided('cat src/a.ts; echo /etc/hosts', 'default', { rules: ['allow Read(//etc/**)'] });
+    expect(inside.reasons.map(({ rule: spoke }) => spoke)).toEqual([null]);
+  });
+
   it.each(UNPROVEN)('asks, and Plan refuses: %j', async (text, blockedBy) => {
     expect(await inAllModes(text)).toEqual(['deny', 'ask', 'ask', 'allow']);
     const { parts } = await decided(text, 'default');

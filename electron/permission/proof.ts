@@ -9,7 +9,7 @@ import { isReadable } from './provenPath.ts';
 import { proveRead } from './proveRead.ts';
 import type { CommandEffect, NamedPath } from './request.ts';
 
-export type ProofRow = 'readOnlyCommand' | 'readOutside' | 'editCommand' | 'command';
+type ProofRow = 'readOnlyCommand' | 'readOutside' | 'editCommand' | 'command';
 
 const CHANGES_FOLDER = ['cd', 'pushd', 'popd'];
 

@@ -142,9 +142,11 @@ const skips: readonly (readonly [
 ];
 
 describe('skip approvals (M5)', () => {
-  it.each(skips)('%s', async (_law, effect, expected, mode = 'default', rules = []) => {
-    expect((await decided({ effects: [effect], mode, rules, change: SKIP })).decision).toBe(expected);
-  });
+  for (const [law, effect, expected, mode = 'default', rules = []] of skips) {
+    it(law, async () =>
+      expect((await decided({ effects: [effect], mode, rules, change: SKIP })).decision).toBe(expected),
+    );
+  }
 
   it('says who decided, and keeps the question as a notice', async () => {
     const { decider, notices, reasons } = await decided({ effects: [write('a')], change: SKIP });
@@ -214,20 +216,17 @@ const alone: readonly (readonly [
 ];
 
 describe('without a person (step 12)', () => {
-  it.each(alone)(
-    '%s is refused, with what would allow it',
-    async (_law, effects, hint, mode = 'default', tool, rules = []) => {
-      const { decision, decider, words } = await decided({
-        ...{ effects, mode, rules, change: ALONE },
-        ...(tool === undefined ? {} : { tool }),
-      });
+  for (const [law, effects, hint, mode = 'default', tool, rules = []] of alone) {
+    it(`${law} is refused, with what would allow it`, async () => {
+      const given: Given = { effects, mode, rules, change: ALONE };
+      const { decision, decider, words } = await decided(tool === undefined ? given : { ...given, tool });
       expect([decision, decider, words.split('nobody is here to answer: ')[1]]).toEqual([
         'deny',
         { who: 'headless', words: 'a run without a person' },
         hint,
       ]);
-    },
-  );
+    });
+  }
 
   it.each([
     ['what is allowed passes', line('ls'), 'allow', {}],

@@ -7,7 +7,7 @@ import { type RowName, TABLE } from './modes.ts';
 import type { Rule } from './policy.ts';
 import { isSettled, outsideReads } from './proof.ts';
 import { byMode, byRule, IN_PROJECT, READ_ONLY, reason, ruleReason } from './reasons.ts';
-import { type CommandEffect, isPathEffect } from './request.ts';
+import { type CommandEffect, isPathEffect, type NamedPath } from './request.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { allows } from './rules/match.ts';
 import { isLikelyPath } from './rules/names.ts';
@@ -123,7 +123,7 @@ function allowRulesAllow(view: View): Answer | null {
 }
 
 /** The allow rules that let the whole effect pass, or none. */
-export function allowingRules(view: View): readonly Rule[] {
+function allowingRules(view: View): readonly Rule[] {
   const { tool, effect, allowRules, base } = view;
   if (effect.kind !== 'command') return allowRules.filter((rule) => allows(rule, tool, effect, base));
   const covers = effect.facts.commands.map((_, at) => coverageOf(effect, at, allowRules).rule);
@@ -149,9 +149,26 @@ function table(view: View): Answer | null {
   const who = isSetting ? settingOf(name, settings.allowReadOnly) : `${MODE_TEXT[mode].label} mode`;
   return {
     decision,
-    reasons: [...doubts(view, decision), reason(decision, `${who} ${verb} ${row.words}`)],
+    reasons: [
+      ...doubts(view, decision),
+      ...readingRules(view, decision).map((rule) => ruleReason(rule, 'allow', 'yes')),
+      reason(decision, `${who} ${verb} ${row.words}`),
+    ],
     decider: deciderOf(name, decision) ?? byMode(mode),
   };
+}
+
+/** The rules without which a command that only reads would not be proven: those for the paths outside that it reads. */
+function readingRules({ row, effect, proof, allowRules, base }: View, decision: DecisionName): readonly Rule[] {
+  if (row !== 'readOnlyCommand' || effect.kind !== 'command' || decision !== 'allow') return [];
+  const isRead = ({ role, at }: NamedPath): boolean => {
+    const command = proof.commands[at];
+    return role === 'in' || (role === 'operand' && command?.kind === 'reads' && command.namesFiles);
+  };
+  const outside = effect.names.filter((name) => !name.place.inside && isRead(name));
+  return allowRules.filter((rule) =>
+    outside.some(({ path, place }) => allows(rule, 'Read', { kind: 'read', path, place }, base)),
+  );
 }
 
 /** What the table says, with the settings that change a row of it. */

@@ -39,7 +39,7 @@ export type View = {
   readonly unasked: boolean;
 };
 
-export const NO_PROOF: LineProof = { commands: [], outsideInputs: [] };
+const NO_PROOF: LineProof = { commands: [], outsideInputs: [] };
 
 /** INVARIANT: the order in which rules were loaded never shows: they are put in an order of their own. */
 export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, policy: Policy): View {

@@ -339,3 +339,19 @@ describe('programs', () => {
     expect(changesTrees(line.split(' '))).toBe(expected);
   });
 });
+
+it.each([
+  ['ls', ['none'], 0],
+  ['ls | cat', ['first', 'later'], 0],
+  ['ls | cat | wc; pwd', ['first', 'later', 'later', 'none'], 0],
+  ['! ls |& cat', ['first', 'later'], 0],
+  ['ls | (cat; pwd)', ['first', 'later', 'later'], 0],
+  ['(ls; pwd) | cat', ['first', 'first', 'later'], 0],
+  ['a | { b | c; }', ['first', 'later', 'later'], 0],
+  ['cat <<E\nx\nE', ['none'], 1],
+  ['cat <<-A; cat <<B\nx\n\tA\ny\nB', ['none', 'none'], 2],
+  ['echo "$(cat <<E\nx\nE\n)"', ['none', 'none'], 1],
+])('where a command stands in a pipe, and here-documents: %j', (line, pipes, hereDocuments) => {
+  const facts = analyze(line);
+  expect([facts.commands.map(({ pipe }) => pipe), facts.hereDocuments]).toEqual([pipes, hereDocuments]);
+});

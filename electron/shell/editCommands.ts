@@ -2,7 +2,7 @@
 // INVARIANT: a line more here loosens. Left out on purpose: whatever takes another path, goes through links, or copies trees.
 import type { Flags } from './flags.ts';
 
-export type EditEntry = Flags & {
+type EditEntry = Flags & {
   /** How many operands it needs at least. */
   readonly least: number;
   /** The last operand is where the others go: a name, or a folder that they are put in under their own names. */

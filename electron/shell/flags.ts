@@ -14,7 +14,7 @@ export type Flags = {
   readonly count?: boolean;
 };
 
-export type ReadWords =
+type ReadWords =
   /** Positions of the words that are operands (0 is the program), and the options that were given, short ones one by one. */
   | { readonly ok: true; readonly operands: readonly number[]; readonly given: readonly string[] }
   /** The first word that is not on the list. */

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { catalogEntry } from './catalog.ts';
+import { editEntry, sedFiles } from './editCommands.ts';
+import { type Flags, readFlags } from './flags.ts';
+
+const FLAGS: Flags = { letters: 'ab', long: ['--all'], numbered: 'n', longNumbered: ['--lines'], count: true };
+const given = (operands: readonly number[], options: readonly string[]) => ({ ok: true, operands, given: options });
+const fault = (at: number) => ({ ok: false, at });
+
+it.each([
+  ['operands', 'x one two', given([1, 2], [])],
+  ['options, also after operands', 'x -a one --all', given([2], ['-a', '--all'])],
+  ['a bundle', 'x -ab', given([], ['-a', '-b'])],
+  ['a number attached', 'x -n5 one', given([2], ['-n'])],
+  ['a number as the next word', 'x -n 5 one', given([3], ['-n'])],
+  ['from the other end', 'x -n +5 --lines -3', given([], ['-n', '--lines'])],
+  ['a long number', 'x --lines=5', given([], ['--lines'])],
+  ['a count', 'x -20 one', given([2], [])],
+  ['all after two dashes', 'x -a -- -a --all', given([3, 4], ['-a'])],
+  ['one dash is an operand', 'x -', given([1], [])],
+  ['an unknown letter', 'x -a -c', fault(2)],
+  ['an unknown letter in a bundle', 'x -ac', fault(1)],
+  ['a number in a bundle', 'x -an5', fault(1)],
+  ['the beginning of a long one', 'x --al', fault(1)],
+  ['a value that none takes', 'x --all=1', fault(1)],
+  ['no number', 'x -n one', fault(2)],
+  ['a number that is missing', 'x -n', fault(1)],
+  ['a number with more', 'x -n5f', fault(1)],
+  ['a long one with more', 'x --lines=5f', fault(1)],
+  ['no long number', 'x --lines one', fault(2)],
+  ['three dashes', 'x ---', fault(1)],
+])('%s: %s', (_law, text, expected) => expect(readFlags(text.split(' '), FLAGS)).toEqual(expected));
+
+describe('the lists hold nothing that runs, writes, waits, goes down a tree or through a link', () => {
+  const DANGEROUS: Readonly<Record<string, readonly string[]>> = {
+    ls: ['-R', '--recursive', '-L', '-H', '-D', '-I', '-T', '-w', '--dereference'],
+    tail: ['-f', '-F', '--follow', '--retry', '--pid', '-s', '--sleep-interval'],
+    head: ['-z', '-f'],
+    wc: ['--files0-from'],
+    cat: ['-f', '-o'],
+    pwd: ['-R'],
+  };
+  it.each(Object.entries(DANGEROUS))('%s', (program, options) => {
+    const entry = catalogEntry(program);
+    const passed = options.filter((option) => entry === null || readFlags([program, option, '1'], entry).ok);
+    expect(passed).toEqual([]);
+  });
+
+  const TAKE_MORE: Readonly<Record<string, readonly string[]>> = {
+    cp: [
+      '-r',
+      '-R',
+      '-a',
+      '-d',
+      '-P',
+      '-L',
+      '-H',
+      '-s',
+      '-l',
+      '-t',
+      '-S',
+      '-b',
+      '--recursive',
+      '--parents',
+      '--target-directory',
+    ],
+    mv: ['-t', '-b', '-S', '-T', '--backup', '--target-directory'],
+    rm: ['--no-preserve-root', '--one-file-system'],
+    ln: ['-r', '-t', '-b', '-S', '-L', '-P', '-T', '-d', '-F'],
+    mkdir: ['-m', '-Z', '--mode'],
+    touch: ['-d', '-r', '-t', '-h', '--reference', '--date'],
+    rmdir: ['-p', '--parents'],
+  };
+  it.each(Object.entries(TAKE_MORE))('%s', (program, options) => {
+    const entry = editEntry(program);
+    const passed = options.filter((option) => entry === null || readFlags([program, option], entry).ok);
+    expect(passed).toEqual([]);
+  });
+
+  it.each(['constructor', 'toString', '__proto__', '', 'LS', 'ls.exe'])('`%s` is no program of them', (name) => {
+    expect([catalogEntry(name), editEntry(name)]).toEqual([null, null]);
+  });
+});
+
+it.each([
+  ['one replacement', ['sed', '-i', 's/a/b/', 'x', 'y'], [3, 4]],
+  ['with flags', ['sed', '-E', '-i', 's/a\\/b/c/gI2p', 'x'], [4]],
+  ['nothing in its place', ['sed', '-i', 's/a//', 'x'], [3]],
+  ['without -i', ['sed', 's/a/b/', 'x'], null],
+  ['another program', ['gsed', '-i', 's/a/b/', 'x'], null],
+  ['that runs', ['sed', '-i', 's/a/b/e', 'x'], null],
+  ['that writes', ['sed', '-i', 's/a/b/w y', 'x'], null],
+  ['two commands', ['sed', '-i', 's/a/b/;d', 'x'], null],
+  ['a second line', ['sed', '-i', 's/a/b\ne x/', 'x'], null],
+  ['an address', ['sed', '-i', '1s/a/b/', 'x'], null],
+  ['another mark', ['sed', '-i', 's,a,b,', 'x'], null],
+  ['an option behind', ['sed', '-i', 's/a/b/', 'x', '-n'], null],
+  ['a script file', ['sed', '-i', '-f', 'x', 'y'], null],
+  ['no file', ['sed', '-i', 's/a/b/'], null],
+])('sed, %s', (_law, words, expected) => expect(sedFiles(words)).toEqual(expected));
