@@ -11,6 +11,7 @@ import type { ToolDeps } from './ports.ts';
 import { createReadTool } from './read.ts';
 import { todoWriteTool } from './todoWrite.ts';
 import type { Tool } from './tool.ts';
+import { createWebFetchTool } from './webFetch.ts';
 import { createWriteTool } from './write.ts';
 
 export const createTools = (deps: ToolDeps): readonly Tool[] => [
@@ -24,5 +25,6 @@ export const createTools = (deps: ToolDeps): readonly Tool[] => [
   todoWriteTool,
   createAskUserTool(deps),
   createExitPlanModeTool(deps),
+  createWebFetchTool(deps),
   createBashTool(deps.launcher),
 ];
