@@ -46,6 +46,8 @@ export type Engine = {
   stop(chatId: ChatId): Promise<void>;
   /** The decision about a call, without executing anything (G8). */
   explain(call: ToolCall, chatId: ChatId): Promise<Decision>;
+  /** Forgets a chat in which nothing was said. */
+  discard(chatId: ChatId): void;
   /** The calls of a chat, in order, as they stand. */
   calls(chatId: ChatId): readonly ToolCallView[];
   /** What a person should know of the settings: faults of files and rules. */

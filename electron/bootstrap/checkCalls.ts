@@ -55,9 +55,13 @@ export async function checkCalls(
 ): Promise<Result<void, string>> {
   const begun = await engine.begin(folder);
   if (!begun.ok) return begun;
-  for (const call of calls) {
-    if (signal.aborted) break;
-    out(checkedLine(call, await engine.explain(call, begun.value.id)));
+  try {
+    for (const call of calls) {
+      if (signal.aborted) break;
+      out(checkedLine(call, await engine.explain(call, begun.value.id)));
+    }
+    return ok(undefined);
+  } finally {
+    engine.discard(begun.value.id);
   }
-  return ok(undefined);
 }

@@ -67,6 +67,7 @@ export function createEngine({ store, projects, agents, gate, models, policies, 
     turnEnd: (chatId) => ends.get(chatId) ?? turnEnds.next(chatId),
     stop: agents.stop,
     explain: gate.explain,
+    discard: store.chats.discard,
     calls: (chatId) => store.chats.calls(chatId).map(({ view }) => view),
     problems: policies.problems,
   };

@@ -117,6 +117,7 @@ function appOf(script: Script, log: string[], given: AppOptions): EngineApp {
         log.push('stop');
         stopped();
       },
+      discard: () => void log.push('discard'),
       explain: async (call) => script.explains?.(call) ?? decided(),
       calls: () => items.filter((one) => one.kind === 'toolCall'),
       problems: () => script.problems ?? [],

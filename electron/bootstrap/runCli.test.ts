@@ -358,7 +358,7 @@ describe('check', () => {
       ],
     ]);
     expect(asked).toHaveLength(4);
-    expect(engine.log).toEqual([`begin ${folder}`, 'close']);
+    expect(engine.log).toEqual([`begin ${folder}`, 'discard', 'close']);
     expect(engine.options).toMatchObject([{ host: 'run', attended: true, gate: NO_GATE_FLAGS }]);
   });
 

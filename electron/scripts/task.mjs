@@ -1,4 +1,4 @@
-// `npm run check | fix | map | bench`: the doors to the tools of the house.
+// `npm run check | fix | map | bench | test:crash`: the doors to the tools of the house.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { closeSession } from './session.mjs';
 
 const BENCHES = fileURLToPath(new URL('./bench/', import.meta.url));
 /** @type {Record<string, (prepared: Awaited<ReturnType<typeof prepare>>, words: string[]) => Promise<number>>} */
-const TASKS = { check, fix, map: showMap, bench };
+const TASKS = { check, fix, map: showMap, bench, crash };
 
 const [name = '', ...words] = process.argv.slice(2);
 const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
@@ -79,6 +79,20 @@ async function bench({ setUp, node, env, root }, wanted) {
     worst = Math.max(worst, show({ code: end.code, output: `${one}\n${end.output}` }));
   }
   return worst;
+}
+
+const KILLS = '100';
+
+/**
+ * Kills the app at many random points of a scripted day, more than `npm test` does.
+ * @param {Awaited<ReturnType<typeof prepare>>} prepared
+ * @param {string[]} words how often; a hundred times without
+ */
+async function crash({ setUp, node, env }, [kills = KILLS]) {
+  const own = { ...env, CRASH_POINTS: kills };
+  const total = addUp(await runSteps([unitStep(['bootstrap/testing/crash'])], { setUp, node, env: own }));
+  console.log(closingLine(total));
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
 /** @param {{ code: number, output: string }} end */

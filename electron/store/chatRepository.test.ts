@@ -168,3 +168,10 @@ test('the owner of what is written is this process', () => {
   expect(owners[0]).toHaveLength(1);
   expect([owners[1], owners[2]]).toEqual([owners[0], owners[0]]);
 });
+
+test('a chat in which nothing was said can be forgotten, any other stays', () => {
+  const empty = store.chats.create(chat.projectId, 'default');
+  store.chats.appendMessage(message(chat.id, 'm1', 'user', 'hello'));
+  for (const { id } of [empty, chat]) store.chats.discard(id);
+  expect(reopen().list()).toEqual([chat]);
+});

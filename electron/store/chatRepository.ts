@@ -15,6 +15,8 @@ export type ChatRepository = ChatLog & {
   list(): readonly Chat[];
   /** A new, idle chat. Throws when there is no such project. */
   create(projectId: ProjectId, mode: Mode): Chat;
+  /** Forgets a chat in which nothing was ever said; any other stays. */
+  discard(id: ChatId): void;
   /** Empty when there is none. */
   draft(chatId: ChatId): string;
   saveDraft(chatId: ChatId, text: string): void;
@@ -37,6 +39,9 @@ export function createChatRepository({ db, ownerId, now, onFault }: Deps): ChatR
     list: () => readRows(db.all(`SELECT ${CHAT_COLUMNS} FROM chats ORDER BY updated_at DESC, id`), readChat),
     chat: (id) => readChat(db.get(`SELECT ${CHAT_COLUMNS} FROM chats WHERE id = ?`, id)),
     saveChat,
+    discard: (id) => {
+      db.run('DELETE FROM chats WHERE id = ? AND NOT EXISTS (SELECT 1 FROM messages WHERE chat_id = chats.id)', id);
+    },
     create: (projectId, mode) => {
       const at = now();
       const id = chatIdSchema.parse(randomUUID());
