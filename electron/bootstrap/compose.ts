@@ -3,7 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import type { Chat } from '../../shared/domain/chat.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
+import type { Question } from '../../shared/domain/question.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { SettingsView } from '../../shared/ipc/contract.ts';
@@ -122,7 +124,7 @@ function partsOf(ground: Ground): Parts {
   const questions = createQuestions({
     ...basics,
     store: store.questions,
-    publish: (question) => publisher.publish('question:changed', question),
+    publish: (question) => tellQuestion(ground, question),
   });
   const tools = toolsOf(ground, launcher, questions);
   const skip = createSkipApprovals(options.gate.skipPermissions);
@@ -135,6 +137,17 @@ function partsOf(ground: Ground): Parts {
   const { policies, addedFolders } = policiesOf(ground, tools, grants, skip);
   const gate = gateOf(ground, { tools, grants, policies, models, addedFolders });
   return { ...ground, launcher, questions, tools, skip, grants, policies, models, turnEnds: createTurnEnds(), gate };
+}
+
+/** While its question waits, a chat waits. */
+function tellQuestion({ store: { chats }, publisher }: Ground, question: Question): void {
+  publisher.publish('question:changed', question);
+  const chat = chats.chat(question.chatId);
+  const state = question.state === 'waiting' ? 'waiting' : 'running';
+  if (!chat || (chat.state !== 'running' && chat.state !== 'waiting') || chat.state === state) return;
+  const changed: Chat = { ...chat, state, updatedAt: Date.now() };
+  chats.saveChat(changed);
+  publisher.publish('chat:changed', changed);
 }
 
 const isAttended = ({ attended, host }: AppOptions) => attended ?? host !== 'run';
