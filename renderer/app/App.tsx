@@ -4,7 +4,7 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
-import { type Guard, useGuard } from '../features/approval/useGuard.ts';
+import { type Guard, useGuard } from '../components/useGuard.ts';
 import { Sidebar } from '../features/sidebar/Sidebar.tsx';
 import { Start } from '../features/start/Start.tsx';
 import { selectedChat } from '../stores/chats.ts';

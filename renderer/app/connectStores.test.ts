@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { createClientFake, refused } from '../ipc/clientFake.ts';
-import { approval, approvalId, appState, chat, chatId, messageId, project, projectId, said } from '../ipc/examples.ts';
+import {
+  approval,
+  approvalId,
+  appState,
+  chat,
+  chatId,
+  grant,
+  messageId,
+  project,
+  projectId,
+  question,
+  said,
+} from '../ipc/examples.ts';
 import { selectedChat } from '../stores/chats.ts';
 import { createStores } from '../stores/createStores.ts';
 import { openChat, startChat, startIn } from '../stores/flows.ts';
+import { grantsIn } from '../stores/grants.ts';
+import { openQuestions } from '../stores/questions.ts';
 import { openProblems } from '../stores/settings.ts';
 import { connectStores } from './connectStores.ts';
 
@@ -143,5 +157,21 @@ describe('starting a chat', () => {
       ok: false,
       error: { message: '`/x` does not exist' },
     });
+  });
+});
+
+describe('what may pass', () => {
+  it('is read with the state and the chat, and told live', async () => {
+    const { client, stores } = await start(appState({ chats: [c2], skipping: true }));
+    const { wishes, grants, questions } = stores;
+    expect(wishes.getState().skipping).toBe(true);
+    client.tell('skip:changed', { on: false });
+    client.tell('grant:changed', grant({ chatId: c2.id }));
+    client.tell('question:changed', question({ chatId: c2.id }));
+    expect([
+      wishes.getState().skipping,
+      grantsIn(grants.getState(), c2.id).length,
+      openQuestions(questions.getState(), c2.id).length,
+    ]).toEqual([false, 1, 1]);
   });
 });

@@ -14,6 +14,9 @@ export function connectStores(client: Client, stores: Stores): () => void {
       stores.composers.getState().arrived(item.chatId, item.id);
     }),
     client.on('approval:changed', (approval) => stores.approvals.getState().tell(approval)),
+    client.on('grant:changed', (grant) => stores.grants.getState().tell(grant)),
+    client.on('question:changed', (question) => stores.questions.getState().tell(question)),
+    client.on('skip:changed', ({ on }) => stores.wishes.getState().tell(on)),
     client.on('settings:changed', (view) => stores.settings.getState().tell(view)),
     client.onStatus((status) => {
       stores.connection.setState({ status });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleSource } from '../../shared/domain/rule.ts';
-import { ruleOrigin, shortPath } from './decisionWords.ts';
+import { moreWords, ruleOrigin, shortPath } from './decisionWords.ts';
 
 const origins: readonly (readonly [law: string, source: RuleSource, expected: string])[] = [
   ['a built-in rule', { layer: 'built-in', file: null, line: null }, 'built in'],
@@ -11,13 +11,17 @@ const origins: readonly (readonly [law: string, source: RuleSource, expected: st
   ],
   ['a rule of a file on Windows', { layer: 'user', file: 'C:\\ada\\settings.toml', line: 4 }, 'settings.toml line 4'],
   ['a rule of a file without a line', { layer: 'flag', file: 'extra.toml', line: null }, 'extra.toml'],
-  ['a rule of the command line', { layer: 'flag', file: null, line: null }, 'flag'],
+  ['a rule of the command line', { layer: 'flag', file: null, line: null }, 'command line'],
+  ['a grant', { layer: 'chat', file: null, line: null }, 'this chat'],
 ];
 describe('ruleOrigin', () => {
   it.each(origins)('%s', (_law, source, expected) =>
     expect(ruleOrigin({ decision: 'deny', text: 'Edit', source })).toBe(expected),
   );
 });
+
+it('says how many wait behind the one that is shown', () =>
+  expect([1, 2, 5].map(moreWords)).toEqual([null, '1 more waiting after this', '4 more waiting after this']));
 
 const paths: readonly (readonly [law: string, path: string, home: string, expected: string])[] = [
   ['the home folder', '/home/ada', '/home/ada', '~'],

@@ -1,8 +1,11 @@
 // The states of the window that are worth looking at, each as what the main process would answer.
 import type { Approval, ApprovalCard } from '../../shared/domain/approval.ts';
 import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
+import type { Grant } from '../../shared/domain/grant.ts';
 import type { DiffLine } from '../../shared/domain/preview.ts';
+import type { Question } from '../../shared/domain/question.ts';
 import type { ToolCallView } from '../../shared/domain/toolCall.ts';
+import { confirmationIdSchema } from '../../shared/ids.ts';
 import type { AppState } from '../../shared/ipc/contract.ts';
 import { ok } from '../../shared/result.ts';
 import { type Answers, refused } from '../ipc/clientFake.ts';
@@ -15,9 +18,13 @@ import {
   chat,
   chatId,
   decision,
+  grant,
+  grantId,
   messageId,
   project,
   projectId,
+  question,
+  questionId,
   said,
   toolCall,
 } from '../ipc/examples.ts';
@@ -163,16 +170,28 @@ const waitingCall = call('t9', { status: 'waiting', decider: null, at: now });
 type Parts = {
   items?: TimelineItem[];
   approvals?: Approval[];
+  grants?: Grant[];
+  questions?: Question[];
+  answers?: Partial<Answers>;
   draft?: string;
   chat?: Partial<Chat>;
   state?: Partial<AppState>;
 };
 
-function scene({ items = talk, approvals = [], draft = '', chat: more = {}, state = {} }: Parts): Scene {
+function scene({
+  items = talk,
+  approvals = [],
+  grants = [],
+  questions = [],
+  answers = {},
+  draft = '',
+  chat: more = {},
+  state = {},
+}: Parts): Scene {
   const open = row(
     'c1',
     'Fix flaky settlement test',
-    approvals.some((each) => each.state === 'waiting') ? 'waiting' : 'idle',
+    [...approvals, ...questions].some((each) => each.state === 'waiting') ? 'waiting' : 'idle',
     0,
     { updatedAt: now + 1, ...more },
   );
@@ -184,7 +203,14 @@ function scene({ items = talk, approvals = [], draft = '', chat: more = {}, stat
         if (found === undefined) return refused('no such chat');
         return ok(
           id === open.id
-            ? { chat: open, items: [...items], draft, approvals: [...approvals], grants: [], questions: [] }
+            ? {
+                chat: open,
+                items: [...items],
+                draft,
+                approvals: [...approvals],
+                grants: [...grants],
+                questions: [...questions],
+              }
             : { chat: found, items: [...talk], draft: '', approvals: [], grants: [], questions: [] },
         );
       },
@@ -200,6 +226,7 @@ function scene({ items = talk, approvals = [], draft = '', chat: more = {}, stat
             .filter((path) => path.startsWith(text) || text.startsWith('~')),
         }),
       'project:sample': () => ok({ project: sample }),
+      ...answers,
     },
   };
 }
@@ -216,6 +243,82 @@ const asking = (more: Partial<ApprovalCard>, waiting = 1): Parts => ({
     }),
   ),
 });
+
+const testOffer = {
+  rules: ['Bash(npm test:*)'],
+  wider: null,
+  words: '`npm test` with anything behind it',
+  notInProject:
+    'saving to the project comes with project settings; allow it in this chat, or write the rule into settings.toml',
+};
+const gitOffer = {
+  rules: ['Bash(git push:*)'],
+  wider: { rules: ['Bash(git:*)'], replaces: ['Bash(git fetch:*)'] },
+  words: '`git push` with anything behind it',
+  notInProject: testOffer.notInProject,
+};
+
+const plan = `# Settle with one clock
+
+1. Read \`src/settle/clock.ts\` and everything that calls \`isLate\`.
+2. Replace \`Date.now()\` by \`monotonic()\`, in one place.
+3. Run the suite ten times:
+
+\`\`\`
+for i in 1 2 3 4 5 6 7 8 9 10; do npm test -- settlement || break; done
+\`\`\`
+
+Nothing else changes. I leave the retry queue alone.`;
+
+const asks = (id: string, content: Question['content'], more: Partial<Question> = {}) =>
+  question({ id: questionId(id), content, askedAt: now, ...more });
+const choiceOf = (multiple: boolean): Question['content'] => ({
+  kind: 'choice',
+  question: 'The worker needs a place for its queue. Which database should it use? `settle.sqlite` exists already.',
+  options: [
+    { label: 'SQLite', description: 'One file, nothing to run. Enough for one worker.' },
+    { label: 'PostgreSQL', description: 'For several workers; a server must run.' },
+    { label: 'Keep it in memory', description: '' },
+  ],
+  multiple,
+});
+const withCode: Partial<Answers> = {
+  'mode:bypass': () => ok({ state: 'needs-code', requestId: confirmationIdSchema.parse('r1') }),
+  'skip:on': () => ok({ state: 'needs-code', requestId: confirmationIdSchema.parse('r2') }),
+  'confirm:code': () => refused('This is not the code. 2 tries are left.'),
+};
+
+const rowOf = (id: string, tool: string, target: string, outcome: string, more: Partial<ToolCallView> = {}) =>
+  call(id, { tool, target, outcome, preview: { kind: 'text', text: target }, decider: inProject, ...more });
+const newTools: TimelineItem[] = [
+  said('user', 'm1', 'Find out what is to be done, and do it.'),
+  rowOf('t1', 'Glob', '**/*.ts in src', '14 files', { output: 'src/a.ts\nsrc/b.ts' }),
+  rowOf('t2', 'Grep', 'TODO in src', '3 lines in 2 files', { output: 'src/a.ts:3: // TODO\n' }),
+  rowOf('t3', 'WebFetch', 'https://docs.rs/settle', '200, 12 kB', {
+    output: 'Settle: one clock.',
+    decider: { who: 'user', words: 'you, for this chat' },
+  }),
+  rowOf('t4', 'TodoWrite', '3 todos', '1 of 3 done', {
+    output: '[x] Find the race\n[>] Fix the clock\n[ ] Run ten times',
+  }),
+  rowOf('t5', 'AskUser', 'Which database should the worker use?', 'answered', {
+    output: 'Which database should the worker use?\nYou chose `SQLite`, and said: in WAL mode',
+  }),
+  rowOf('t6', 'ExitPlanMode', 'Settle with one clock', 'approved, now in Ask mode', { output: plan }),
+  call('t7', {
+    tool: 'MultiEdit',
+    target: 'src/settle/clock.ts',
+    preview: { kind: 'diff', path: 'src/settle/clock.ts', created: false, lines: clockDiff },
+    outcome: '2 places',
+    decider: { who: 'rule', words: 'rule `allow Edit` (this chat)' },
+  }),
+  rowOf('t8', 'Delete', 'src/settle/old.ts', 'deleted the file', { decider: { who: 'auto', words: 'auto' } }),
+  rowOf('t10', 'Delete', 'src', 'denied', {
+    status: 'denied',
+    outcome: 'nobody is here to answer: only an attended run can delete',
+    decider: { who: 'headless', words: 'a run without a person' },
+  }),
+];
 
 const loop = 'for i in 1 2 3 4 5 6 7 8 9 10; do npm test -- settlement || break; done';
 const script = `set -euo pipefail\n${Array.from({ length: 12 }, (_, at) => `curl -fsS https://example.invalid/part-${at} -o part-${at}`).join('\n')}\nsh ./part-11`;
@@ -341,6 +444,43 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       preview: { kind: 'command', text: `echo ${'x'.repeat(20_000)}` },
     }),
   ),
+  'approval-rules': scene(
+    asking(
+      {
+        question: 'Allow Bash to run `git push origin main`?',
+        preview: { kind: 'command', text: 'git push origin main' },
+        decision: decision({ effects: ['reach the remote `origin`'], suggestion: gitOffer }),
+      },
+      2,
+    ),
+  ),
+  'approval-rule': scene(asking({ decision: decision({ suggestion: testOffer }) })),
+  grants: scene({
+    grants: [
+      grant({ uses: 6, rules: ['Edit'] }),
+      grant({ id: grantId('g2'), madeAt: 1001, rules: ['Bash(git diff:*)', 'Bash(git log:*)'] }),
+    ],
+  }),
+  'question-one': scene({ questions: [asks('q1', choiceOf(false)), asks('q2', choiceOf(true), { askedAt: now + 1 })] }),
+  'question-many': scene({ questions: [asks('q1', choiceOf(true))] }),
+  'question-words': scene({
+    questions: [asks('q1', { kind: 'choice', question: 'What is the worker called?', options: [], multiple: false })],
+  }),
+  'question-refused': scene({
+    questions: [asks('q1', choiceOf(false))],
+    answers: { 'question:answer': () => refused('this question was stopped with its turn') },
+  }),
+  plan: scene({ chat: { mode: 'plan' }, questions: [asks('q1', { kind: 'plan', plan })] }),
+  'plan-long': scene({
+    chat: { mode: 'plan' },
+    questions: [asks('q1', { kind: 'plan', plan: Array.from({ length: 40 }, () => plan).join('\n\n') })],
+  }),
+  'question-interrupted': scene({ questions: [asks('q1', choiceOf(false), { state: 'interrupted' })] }),
+  'plan-interrupted': scene({ questions: [asks('q1', { kind: 'plan', plan }, { state: 'interrupted' })] }),
+  bypass: scene({ chat: { mode: 'bypass' } }),
+  'bypass-wish': scene({ answers: withCode }),
+  skipping: scene({ chat: { mode: 'acceptEdits' }, grants: [grant({ uses: 1 })], state: { skipping: true } }),
+  'new-tools': scene({ items: newTools }),
   interrupted: scene({
     items: [...talk, call('t9', { status: 'interrupted', decider: null, at: now })],
     approvals: [approval({ state: 'interrupted', callId: callId('t9') })],

@@ -2,8 +2,18 @@
 import type { Approval, ApprovalCard } from '../../shared/domain/approval.ts';
 import type { Chat, Project, TimelineItem } from '../../shared/domain/chat.ts';
 import type { Decision } from '../../shared/domain/decision.ts';
+import type { Grant } from '../../shared/domain/grant.ts';
+import type { Question } from '../../shared/domain/question.ts';
 import type { ToolCallView } from '../../shared/domain/toolCall.ts';
-import { approvalIdSchema, callIdSchema, chatIdSchema, messageIdSchema, projectIdSchema } from '../../shared/ids.ts';
+import {
+  approvalIdSchema,
+  callIdSchema,
+  chatIdSchema,
+  grantIdSchema,
+  messageIdSchema,
+  projectIdSchema,
+  questionIdSchema,
+} from '../../shared/ids.ts';
 import type { AppState } from '../../shared/ipc/contract.ts';
 
 export const chatId = (text: string) => chatIdSchema.parse(text);
@@ -11,6 +21,9 @@ export const callId = (text: string) => callIdSchema.parse(text);
 export const messageId = (text: string) => messageIdSchema.parse(text);
 export const projectId = (text: string) => projectIdSchema.parse(text);
 export const approvalId = (text: string) => approvalIdSchema.parse(text);
+
+export const grantId = (text: string) => grantIdSchema.parse(text);
+export const questionId = (text: string) => questionIdSchema.parse(text);
 
 export const project = (more: Partial<Project> = {}): Project => ({
   id: projectId('p1'),
@@ -67,6 +80,37 @@ export const approval = (more: Partial<Approval> = {}): Approval => ({
   askedAt: 2000,
   answeredAt: null,
   feedback: null,
+  ...more,
+});
+
+export const grant = (more: Partial<Grant> = {}): Grant => ({
+  id: grantId('g1'),
+  chatId: chatId('c1'),
+  rules: ['Bash(npm test:*)'],
+  madeAt: 1000,
+  endedAt: null,
+  endedBy: null,
+  uses: 0,
+  ...more,
+});
+
+export const question = (more: Partial<Question> = {}): Question => ({
+  id: questionId('q1'),
+  chatId: chatId('c1'),
+  callId: callId('t1'),
+  state: 'waiting',
+  content: {
+    kind: 'choice',
+    question: 'Which database should the worker use?',
+    options: [
+      { label: 'SQLite', description: 'One file, nothing to run.' },
+      { label: 'PostgreSQL', description: '' },
+    ],
+    multiple: false,
+  },
+  answer: null,
+  askedAt: 2000,
+  answeredAt: null,
   ...more,
 });
 

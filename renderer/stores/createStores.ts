@@ -4,9 +4,12 @@ import { createApprovalsStore } from './approvals.ts';
 import { createChatsStore } from './chats.ts';
 import { type ComposerDeps, createComposersStore } from './composers.ts';
 import { createConnectionStore } from './connection.ts';
+import { createGrantsStore } from './grants.ts';
 import { createProjectsStore } from './projects.ts';
+import { createQuestionsStore } from './questions.ts';
 import { createSettingsStore } from './settings.ts';
 import { createTimelinesStore } from './timelines.ts';
+import { createWishesStore } from './wishes.ts';
 
 export type Stores = {
   readonly connection: ReturnType<typeof createConnectionStore>;
@@ -14,6 +17,9 @@ export type Stores = {
   readonly chats: ReturnType<typeof createChatsStore>;
   readonly timelines: ReturnType<typeof createTimelinesStore>;
   readonly approvals: ReturnType<typeof createApprovalsStore>;
+  readonly grants: ReturnType<typeof createGrantsStore>;
+  readonly questions: ReturnType<typeof createQuestionsStore>;
+  readonly wishes: ReturnType<typeof createWishesStore>;
   readonly composers: ReturnType<typeof createComposersStore>;
   readonly settings: ReturnType<typeof createSettingsStore>;
 };
@@ -24,6 +30,9 @@ export const createStores = (client: Client, deps: ComposerDeps): Stores => ({
   chats: createChatsStore(client),
   timelines: createTimelinesStore(),
   approvals: createApprovalsStore(client),
+  grants: createGrantsStore(client),
+  questions: createQuestionsStore(client),
+  wishes: createWishesStore(client),
   composers: createComposersStore(client, deps),
   settings: createSettingsStore(),
 });

@@ -11,15 +11,20 @@ import { emptyTimeline } from './timelines.ts';
 
 /** Reads everything anew, at the start and after each break; then the chat that is open. */
 export async function loadApp(client: Client, stores: Stores): Promise<void> {
-  const { connection, projects, chats, timelines, composers, settings } = stores;
+  const { connection, projects, chats, timelines, composers, settings, wishes } = stores;
   const isFirst = connection.getState().app === null;
-  const since = { projects: projects.getState().items.told, chats: chats.getState().items.told };
+  const since = {
+    projects: projects.getState().items.told,
+    chats: chats.getState().items.told,
+    skip: wishes.getState().told,
+  };
   timelines.getState().distrust();
   const answer = await client.request('app:state', {});
   if (!answer.ok) return connection.setState({ problem: answer.error.message });
   projects.getState().replace(answer.value.projects, since.projects);
   chats.getState().replace(answer.value.chats, since.chats);
   settings.getState().tell(answer.value.settings);
+  wishes.getState().replace(answer.value.skipping, since.skip);
   const { version, platform, host, dataFolder, home, notices } = answer.value;
   connection.setState({ app: { version, platform, host, dataFolder, home, notices }, problem: null });
   await composers.getState().flushAll();
@@ -49,18 +54,21 @@ export async function openChat(client: Client, stores: Stores, chatId: ChatId): 
   if (status !== 'ready' && status !== 'loading') await loadChat(client, stores, chatId);
 }
 
-async function loadChat(
-  client: Client,
-  { chats, timelines, approvals, composers }: Stores,
-  chatId: ChatId,
-): Promise<void> {
-  const since = approvals.getState().items.told;
+async function loadChat(client: Client, stores: Stores, chatId: ChatId): Promise<void> {
+  const { chats, timelines, approvals, grants, questions, composers } = stores;
+  const since = {
+    approvals: approvals.getState().items.told,
+    grants: grants.getState().items.told,
+    questions: questions.getState().items.told,
+  };
   timelines.getState().loading(chatId);
   const answer = await client.request('chat:open', { chatId });
   if (!answer.ok) return timelines.getState().failed(chatId, answer.error.message);
   chats.getState().tell(answer.value.chat);
   timelines.getState().replace(chatId, answer.value.items);
-  approvals.getState().replace(chatId, answer.value.approvals, since);
+  approvals.getState().replace(chatId, answer.value.approvals, since.approvals);
+  grants.getState().replace(chatId, answer.value.grants, since.grants);
+  questions.getState().replace(chatId, answer.value.questions, since.questions);
   composers.getState().restore(chatId, answer.value.draft);
   for (const item of answer.value.items) composers.getState().arrived(chatId, item.id);
 }

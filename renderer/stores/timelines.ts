@@ -61,3 +61,7 @@ export function mergeItems(
 const newer = (held: TimelineItem | undefined, item: TimelineItem) =>
   held !== undefined && held.revision > item.revision ? held : item;
 const distrusted = (held: Timeline): Timeline => (held.status === 'ready' ? { ...held, status: 'stale' } : held);
+
+/** When the person last said something, milliseconds since 1970; 0 when never. */
+export const lastSaidAt = ({ items }: Timeline): number =>
+  Math.max(0, ...[...items.values()].filter(({ kind }) => kind === 'user').map(({ at }) => at));

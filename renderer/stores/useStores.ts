@@ -8,9 +8,12 @@ import type { ChatsState } from './chats.ts';
 import type { ComposersState } from './composers.ts';
 import type { ConnectionState } from './connection.ts';
 import type { Stores } from './createStores.ts';
+import type { GrantsState } from './grants.ts';
 import type { ProjectsState } from './projects.ts';
+import type { QuestionsState } from './questions.ts';
 import type { SettingsState } from './settings.ts';
 import type { TimelinesState } from './timelines.ts';
+import type { WishesState } from './wishes.ts';
 
 export type WindowParts = { readonly client: Client; readonly stores: Stores };
 
@@ -33,6 +36,12 @@ export const useTimelines = <T>(select: (state: TimelinesState) => T): T =>
   useStore(useWindow().stores.timelines, useShallow(select));
 export const useApprovals = <T>(select: (state: ApprovalsState) => T): T =>
   useStore(useWindow().stores.approvals, useShallow(select));
+export const useGrants = <T>(select: (state: GrantsState) => T): T =>
+  useStore(useWindow().stores.grants, useShallow(select));
+export const useQuestions = <T>(select: (state: QuestionsState) => T): T =>
+  useStore(useWindow().stores.questions, useShallow(select));
+export const useWishes = <T>(select: (state: WishesState) => T): T =>
+  useStore(useWindow().stores.wishes, useShallow(select));
 export const useComposers = <T>(select: (state: ComposersState) => T): T =>
   useStore(useWindow().stores.composers, useShallow(select));
 export const useSettings = <T>(select: (state: SettingsState) => T): T =>

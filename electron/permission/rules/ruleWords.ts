@@ -7,7 +7,7 @@ export function ruleWords({ decision, text, source }: RuleRef): string {
 }
 
 function whereOf(source: RuleRef['source']): string {
-  if (source.layer === 'chat') return 'allowed in this chat';
+  if (source.layer === 'chat') return 'this chat';
   if (source.file === null) return source.layer === 'flag' ? 'command line' : source.layer;
   const name = source.file.split(/[\\/]/).at(-1) ?? source.file;
   return source.line === null ? name : `${name} line ${source.line}`;

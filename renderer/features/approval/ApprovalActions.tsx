@@ -12,9 +12,14 @@ type Shared = {
   readonly onAllow: Press;
 };
 
-type QuestionProps = Shared & { readonly onDeny: Press; readonly onStop: () => void };
+type QuestionProps = Shared & {
+  readonly onDeny: Press;
+  /** Null when there is no rule to offer. */
+  readonly onAlways: (() => void) | null;
+  readonly onStop: () => void;
+};
 
-export function QuestionActions({ isSending, isOff, onAllow, onDeny, onStop }: QuestionProps) {
+export function QuestionActions({ isSending, isOff, onAllow, onDeny, onAlways, onStop }: QuestionProps) {
   return (
     <div className={styles.actions}>
       <Button look="primary" keyHint="y" disabled={isOff} onClick={onAllow}>
@@ -25,6 +30,11 @@ export function QuestionActions({ isSending, isOff, onAllow, onDeny, onStop }: Q
       </Button>
       <span className={styles.away}>Press F6 to answer</span>
       <span className={styles.space} />
+      {onAlways !== null && (
+        <Button look="quiet" onClick={onAlways}>
+          Always allow…
+        </Button>
+      )}
       <Button look="quiet" icon={Square} onClick={onStop}>
         Stop
       </Button>

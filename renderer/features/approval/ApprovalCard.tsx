@@ -2,23 +2,23 @@
 // every key and click passes the guard. INVARIANT: nothing here answers by itself or by time.
 import { ShieldAlert, ShieldQuestion } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useState } from 'react';
-import type { Approval, ApprovalAnswer } from '../../../shared/domain/approval.ts';
+import { type Approval, type ApprovalAnswer, MAX_FEEDBACK } from '../../../shared/domain/approval.ts';
 import { InlineText } from '../../components/InlineText.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
+import { useArmed, useFocusBack } from '../../components/useCardState.ts';
+import { CARD_MARK, type Guard } from '../../components/useGuard.ts';
+import { WordsBox } from '../../components/WordsBox.tsx';
 import type { Answering } from '../../stores/approvals.ts';
+import { AlwaysChoices, PatternConfirm } from './AlwaysActions.tsx';
 import { ConfirmActions, QuestionActions } from './ApprovalActions.tsx';
 import styles from './ApprovalCard.module.css';
 import { ApprovalDetails } from './ApprovalDetails.tsx';
 import { type ApprovalView, approvalView } from './approvalModel.ts';
-import { DenyBox } from './DenyBox.tsx';
-import { useArmed, useFocusBack } from './useCardState.ts';
-import { CARD_MARK, type Guard } from './useGuard.ts';
-
-type Step = 'question' | 'confirm' | 'deny';
+import { type CardStep, keyWish } from './cardKeys.ts';
 
 type Props = {
   readonly approval: Approval;
-  /** How many approvals of this chat wait, this one included. */
+  /** How many approvals and questions of this chat wait, this one included. */
   readonly waiting: number;
   readonly answering: Answering | undefined;
   /** What was typed behind Deny… so far, also before another chat was looked at. */
@@ -34,7 +34,7 @@ type Props = {
 
 export function ApprovalCard(props: Props) {
   const { approval, waiting, answering, words, onWords, isGone, guard, card, onAnswer, onStop } = props;
-  const [step, setStep] = useState<Step>(words === '' ? 'question' : 'deny');
+  const [step, setStep] = useState<CardStep>(words === '' ? 'question' : 'deny');
   const view = approvalView(approval, waiting);
   const id = useId();
   const isSending = answering?.state === 'sending';
@@ -46,12 +46,19 @@ export function ApprovalCard(props: Props) {
   const meant = (act: () => void) => (event: MouseEvent) => {
     if (!isOff && guard.answerTo(event.nativeEvent) === 'accept') act();
   };
+  const allowInChat = () => onAnswer({ kind: 'allowInChat', wider: step === 'wider' });
+  const act = (wish: ReturnType<typeof keyWish>) => {
+    if (wish === 'allow') allow();
+    else if (wish === 'allowInChat') allowInChat();
+    else if (wish !== null) setStep(wish);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && step === 'confirm') setStep('question');
-    if (isOff || step !== 'question' || guard.answerTo(event.nativeEvent) !== 'accept') return;
+    if (event.key === 'Escape' && step !== 'deny' && !isSending) setStep('question');
+    if (isOff || guard.answerTo(event.nativeEvent) !== 'accept') return;
+    const wish = keyWish(step, event.key, view.always !== null, event.target === card.current);
+    if (wish === null) return;
     event.preventDefault();
-    if (event.key === 'y') allow();
-    else setStep('deny');
+    act(wish);
   };
 
   return (
@@ -79,7 +86,26 @@ export function ApprovalCard(props: Props) {
           isOff={isOff}
           onAllow={meant(allow)}
           onDeny={meant(() => setStep('deny'))}
+          onAlways={view.always === null ? null : () => setStep('always')}
           onStop={onStop}
+        />
+      )}
+      {step === 'always' && view.always !== null && (
+        <AlwaysChoices
+          always={view.always}
+          isOff={isOff}
+          onChat={meant(() => setStep('inChat'))}
+          onWider={meant(() => setStep('wider'))}
+          onBack={() => setStep('question')}
+        />
+      )}
+      {(step === 'inChat' || step === 'wider') && view.always !== null && (
+        <PatternConfirm
+          rules={(step === 'wider' ? view.always.wider?.rules : null) ?? view.always.rules}
+          isSending={isSending}
+          isOff={isOff}
+          onAllow={meant(allowInChat)}
+          onBack={() => setStep('question')}
         />
       )}
       {step === 'confirm' && (
@@ -92,7 +118,13 @@ export function ApprovalCard(props: Props) {
         />
       )}
       {step === 'deny' && (
-        <DenyBox
+        <WordsBox
+          tone="critical"
+          label="What should the agent do instead? (optional)"
+          placeholder="Tell the agent why, or what to do instead"
+          send="Deny"
+          hint="Enter denies · Esc goes back"
+          most={MAX_FEEDBACK}
           words={words}
           onWords={onWords}
           isSending={isSending}

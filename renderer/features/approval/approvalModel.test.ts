@@ -15,6 +15,14 @@ const part = (more: Partial<CommandPart>): CommandPart => ({
 });
 const rule = { decision: 'ask', text: 'Bash(npm:*)', source: { layer: 'user', file: '/s.toml', line: 3 } } as const;
 
+const wider = { rules: ['Bash(npm:*)'], replaces: ['Bash(npm run:*)'] };
+const offer = {
+  rules: ['Bash(npm test:*)'],
+  wider,
+  words: '`npm test` with anything behind it',
+  notInProject: 'why',
+};
+
 it('shows the whole of a plain card', () =>
   expect(approvalView(approval(), 1)).toEqual({
     question: 'Allow Bash to run `npm test`?',
@@ -32,6 +40,7 @@ it('shows the whole of a plain card', () =>
     mode: 'Ask mode',
     more: null,
     confirmation: null,
+    always: null,
     announcement: 'Approval needed. Allow Bash to run npm test? High risk.',
   } satisfies ApprovalView));
 
@@ -72,6 +81,18 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
       ],
       preview: { kind: 'command', text: 'x'.repeat(9000) },
     },
+  ],
+  [
+    'the rules that can be allowed in the chat, and why not in the project',
+    view({ suggestion: offer }),
+    {
+      always: { rules: ['Bash(npm test:*)'], words: '`npm test` with anything behind it', wider, notInProject: 'why' },
+    },
+  ],
+  [
+    'no rule for what is critical, whatever is offered',
+    view({ risk: 'critical', suggestion: offer }),
+    { always: null },
   ],
   ['no heading over nothing', view({ effects: [] }), { effectsTitle: null }],
   ['the mode by its label', view({}, 1, { mode: 'acceptEdits' }), { mode: 'Auto-accept edits mode' }],

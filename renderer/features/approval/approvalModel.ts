@@ -1,10 +1,10 @@
 // An approval as its card shows it. Pure, and complete: nothing that the gate said is left out here.
 import type { Approval } from '../../../shared/domain/approval.ts';
-import type { CommandPart, Decision, Reason } from '../../../shared/domain/decision.ts';
+import type { CommandPart, Decision, Reason, Suggestion } from '../../../shared/domain/decision.ts';
 import { MODE_TEXT } from '../../../shared/domain/mode.ts';
 import type { Preview } from '../../../shared/domain/preview.ts';
 import type { Risk } from '../../../shared/domain/risk.ts';
-import { RISK_WORDS } from '../../components/decisionWords.ts';
+import { moreWords, RISK_WORDS } from '../../components/decisionWords.ts';
 import { headline } from '../../components/previewModel.ts';
 
 /**
@@ -15,6 +15,17 @@ export type PartView = Pick<CommandPart, 'decision' | 'words'> & {
   readonly before: string;
   readonly blocked: string;
   readonly after: string;
+};
+
+/** What "Always allow…" offers. */
+export type AlwaysView = {
+  /** The exact rules, together or none at all. */
+  readonly rules: readonly string[];
+  /** What they would let pass. */
+  readonly words: string;
+  readonly wider: Suggestion['wider'];
+  /** Why "In this project" cannot be chosen. */
+  readonly notInProject: string;
 };
 
 export type ApprovalView = {
@@ -38,11 +49,13 @@ export type ApprovalView = {
   readonly more: string | null;
   /** Null unless a second confirmation is needed. */
   readonly confirmation: string | null;
+  /** Null when there is no rule to offer. */
+  readonly always: AlwaysView | null;
   /** What a screen reader is told, once. */
   readonly announcement: string;
 };
 
-/** `waiting`: how many approvals of this chat wait, this one included. */
+/** `waiting`: how many approvals and questions of this chat wait, this one included. */
 export function approvalView({ card }: Approval, waiting: number): ApprovalView {
   const { decision } = card;
   return {
@@ -60,11 +73,19 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
     project: card.projectName,
     folder: card.folder,
     mode: `${MODE_TEXT[card.mode].label} mode`,
-    more: waiting > 1 ? `${waiting - 1} more waiting after this` : null,
+    more: moreWords(waiting),
     confirmation:
       decision.risk === 'critical' ? 'This is critical and cannot be undone by Z Engine. Allow it all the same?' : null,
+    always: alwaysView(decision),
     announcement: `Approval needed. ${spoken(card.question)} ${RISK_WORDS[decision.risk]}.`,
   };
+}
+
+/** INVARIANT: what is critical is only ever allowed once. */
+function alwaysView({ risk, suggestion }: Decision): AlwaysView | null {
+  const { rules, words, wider, notInProject } = suggestion;
+  if (rules.length === 0 || risk === 'critical') return null;
+  return { rules, words, wider, notInProject: notInProject ?? 'this window can only allow it in the chat' };
 }
 
 /** A screen reader is told the beginning of a long question; the card holds the whole. */

@@ -1,16 +1,22 @@
 // Where a person writes to the agent. What is typed is kept as a draft; a message that could not be sent stays, with the
 // reason. Keys of an input method never send anything.
 import { ArrowUp, Square } from 'lucide-react';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Chat } from '../../../shared/domain/chat.ts';
+import type { Grant } from '../../../shared/domain/grant.ts';
 import { type ChoosableMode, nextMode } from '../../../shared/domain/mode.ts';
 import { Button } from '../../components/Button.tsx';
 import { modeOf } from '../../stores/chats.ts';
 import { type Composer as ComposerValue, emptyComposer } from '../../stores/composers.ts';
-import { useChats, useComposers, useWindow } from '../../stores/useStores.ts';
+import { grantsIn } from '../../stores/grants.ts';
+import { useChats, useComposers, useGrants, useWindow, useWishes } from '../../stores/useStores.ts';
+import { AutoBadge } from './AutoBadge.tsx';
 import styles from './Composer.module.css';
 import { composerIntent } from './composerModel.ts';
+import { GrantsChip } from './GrantsChip.tsx';
 import { ModeMenu } from './ModeMenu.tsx';
+import { WishPanel } from './WishPanel.tsx';
+import { isFulfilled } from './wishModel.ts';
 
 type Props = {
   readonly chat: Chat;
@@ -19,17 +25,25 @@ type Props = {
   readonly hidden: boolean;
   readonly onLeave: () => void;
   readonly onMode: (mode: ChoosableMode) => void;
+  /** Told why something could not be done, or null once it could. */
+  readonly onProblem: (problem: string | null) => void;
   readonly onStop: () => void;
 };
 
-export function Composer({ chat, box, hidden, onLeave, onMode, onStop }: Props) {
+export function Composer(props: Props) {
+  const { chat, box, hidden, onLeave, onMode } = props;
   const composer = useComposers((state) => state.byChat.get(chat.id) ?? emptyComposer);
   const mode = useChats((state) => modeOf(state, chat));
   const { write, flush } = useComposers(({ write, flush }) => ({ write, flush }));
   const send = useSendInMode(chat);
   useFlushOnLeave();
   return (
-    <section className={styles.composer} aria-label="Message" hidden={hidden}>
+    <section
+      className={`${styles.composer} ${chat.mode === 'bypass' ? styles.bypassed : ''}`}
+      aria-label="Message"
+      hidden={hidden}
+    >
+      <Wished {...props} />
       <div className={styles.grow}>
         <div className={styles.mirror} aria-hidden="true">
           {`${composer.text}\n`}
@@ -65,25 +79,64 @@ export function Composer({ chat, box, hidden, onLeave, onMode, onStop }: Props) 
       <p id="composer-problem" className={styles.problem} role="alert">
         {composer.problem === null ? '' : `Not sent: ${composer.problem}`}
       </p>
-      <Bar chat={chat} composer={composer} onMode={onMode} onStop={onStop} onSend={() => void send()} />
+      <Bar {...props} composer={composer} onSend={() => void send()} />
     </section>
   );
 }
 
-type BarProps = Pick<Props, 'chat' | 'onMode' | 'onStop'> & {
+/** What waits for a yes from outside of the page, above the text. */
+function Wished({ chat, box }: Props) {
+  const wish = useWishes((state) => state.byChat.get(chat.id));
+  const { skipping, ask, confirm, cancel } = useWishes(({ skipping, ask, confirm, cancel }) => ({
+    ...{ skipping, ask, confirm, cancel },
+  }));
+  const isShown = wish !== undefined && !isFulfilled(wish, chat.mode, skipping);
+  const isDone = wish !== undefined && !isShown;
+  useEffect(() => {
+    if (isDone) cancel(chat.id);
+  }, [isDone, cancel, chat.id]);
+  useFocusAfter(isShown, box);
+  if (!isShown) return null;
+  return (
+    <WishPanel
+      wish={wish}
+      onAsk={() => void ask(chat.id)}
+      onCode={(code) => void confirm(chat.id, code)}
+      onCancel={() => cancel(chat.id)}
+    />
+  );
+}
+
+/** The text gets the focus back that went with the panel. */
+function useFocusAfter(isShown: boolean, box: Props['box']): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body) box.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown, box]);
+}
+
+type BarProps = Props & {
   readonly composer: ComposerValue;
   readonly onSend: () => void;
 };
 
-function Bar({ chat, composer, onMode, onStop, onSend }: BarProps) {
+function Bar(props: BarProps) {
+  const { chat, composer, onMode, onStop, onSend } = props;
   const isBusy = chat.state === 'running' || chat.state === 'waiting';
   const isEmpty = composer.text.trim() === '';
   return (
     <div className={styles.bar}>
-      <ModeMenu mode={chat.mode} onChoose={onMode} />
-      <span className={styles.hint}>
-        <kbd>Shift+Tab</kbd> changes the mode
-      </span>
+      <Allowed {...props} />
+      {chat.mode === 'bypass' ? (
+        <Button look="quiet" onClick={() => onMode('default')}>
+          Leave Bypass
+        </Button>
+      ) : (
+        <span className={styles.hint}>
+          <kbd>Shift+Tab</kbd> changes the mode
+        </span>
+      )}
       <span className={styles.space} />
       {isBusy && (
         <Button icon={Square} onClick={onStop}>
@@ -96,6 +149,33 @@ function Bar({ chat, composer, onMode, onStop, onSend }: BarProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** How much may pass: the mode, whether approvals are skipped, and what the person granted. */
+function Allowed({ chat, box, onMode, onProblem }: Props) {
+  const grants = useGrants((state) => grantsIn(state, chat.id));
+  const revoke = useGrants((state) => state.revoke);
+  const { skipping, begin, skipOff } = useWishes(({ skipping, begin, skipOff }) => ({ skipping, begin, skipOff }));
+  const endSkip = () => void skipOff().then(onProblem);
+  const end = async (grant: Grant) => {
+    const isLast = grants.length === 1;
+    const answer = await revoke(grant.id);
+    onProblem(answer.ok ? null : answer.error.message);
+    if (answer.ok && isLast) box.current?.focus();
+  };
+  return (
+    <>
+      <ModeMenu
+        mode={chat.mode}
+        skipping={skipping}
+        onChoose={onMode}
+        onBypass={() => begin(chat.id, 'bypass')}
+        onSkip={() => (skipping ? endSkip() : begin(chat.id, 'skip'))}
+      />
+      {skipping && <AutoBadge onOff={endSkip} />}
+      {grants.length > 0 && <GrantsChip grants={grants} onRevoke={(grant) => void end(grant)} />}
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ import { dismissedCall } from '../../stores/approvals.ts';
 import { useApprovals } from '../../stores/useStores.ts';
 import { CallOutput } from './CallOutput.tsx';
 import styles from './ToolCallCard.module.css';
-import { type CallBody, callBody, hasBody, OPEN_LINES, STATUS_WORDS, sideWords } from './toolCallModel.ts';
+import { type CallBody, callBody, hasBody, headOutcome, OPEN_LINES, STATUS_WORDS, sideWords } from './toolCallModel.ts';
 
 const ICONS: Readonly<Record<CallStatus, LucideIcon>> = {
   deciding: LoaderCircle,
@@ -47,6 +47,7 @@ export function ToolCallCard({ call }: { readonly call: ToolCallView }) {
   const body = callBody(call);
   const canOpen = hasBody(call, body);
   const isOpen = canOpen && (chosen ?? body.isOpen);
+  const told = headOutcome(call);
   const Icon = ICONS[call.status];
   return (
     <article className={styles[call.status]} aria-label={`${call.tool}, ${STATUS_WORDS[call.status]}`}>
@@ -65,6 +66,12 @@ export function ToolCallCard({ call }: { readonly call: ToolCallView }) {
             <RawText text={headline(call.target)} />
           </code>{' '}
           {call.preview?.kind === 'diff' && <DiffCount lines={call.preview.lines} />}
+          {told !== null && (
+            <span className={styles.told}>
+              {'· '}
+              <InlineText text={told} />
+            </span>
+          )}
         </span>
         <Side call={call} />
         {canOpen && <ChevronRight aria-hidden="true" className={styles.chevron} />}

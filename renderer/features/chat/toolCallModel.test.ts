@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DiffLine } from '../../../shared/domain/preview.ts';
 import type { ToolCallView } from '../../../shared/domain/toolCall.ts';
 import { toolCall } from '../../ipc/examples.ts';
-import { type CallBody, callBody, hasBody, sideWords, withoutColours } from './toolCallModel.ts';
+import { type CallBody, callBody, hasBody, headOutcome, sideWords, withoutColours } from './toolCallModel.ts';
 
 const rule = { who: 'rule', words: 'rule `Edit`' } as const;
 const mode = { who: 'mode', words: 'in project' } as const;
@@ -27,6 +27,32 @@ const sides: readonly (readonly [law: string, given: Partial<ToolCallView>, expe
   ['what runs', { status: 'running', decider: mode }, 'allowed · in project · running 4 s'],
   ['what waits', { status: 'waiting', decider: null }, 'waiting for you'],
   ['what is being decided', { status: 'deciding', decider: null }, 'being decided'],
+  ['what skip approvals accepted', { decider: { who: 'auto', words: 'auto' } }, 'allowed · auto'],
+  [
+    'what a grant allowed',
+    { decider: { who: 'rule', words: 'rule `allow Bash(npm test:*)` (this chat)' } },
+    'allowed by rule `allow Bash(npm test:*)` (this chat)',
+  ],
+  [
+    'what a person allowed for the chat',
+    { decider: { who: 'user', words: 'you, for this chat' } },
+    'you, for this chat',
+  ],
+  [
+    'what nobody could be asked about',
+    { status: 'denied', decider: { who: 'headless', words: 'a run without a person' } },
+    'denied: nobody was here to answer',
+  ],
+  [
+    'that a question waits for the person',
+    { tool: 'AskUser', status: 'running', decider: mode },
+    'allowed · in project · waiting for you',
+  ],
+  [
+    'not how long the person thought',
+    { tool: 'ExitPlanMode', status: 'done', decider: mode, durationMs: 60_000 },
+    'allowed · in project',
+  ],
   ['what was stopped', { status: 'stopped' }, 'stopped'],
   ['what was interrupted', { status: 'interrupted', decider: null }, 'interrupted'],
 ];
@@ -41,6 +67,7 @@ const diff = (many: number): ToolCallView['preview'] => {
   const line: DiffLine = { kind: 'added', text: 'x', before: null, after: 1 };
   return { kind: 'diff', path: 'a', created: false, lines: Array.from({ length: many }, () => line) };
 };
+const text = { kind: 'text', text: 'files named *.ts in src' } as const;
 const long = 'x'.repeat(61);
 
 const bodies: readonly (readonly [law: string, given: Partial<ToolCallView>, expected: Partial<CallBody>])[] = [
@@ -69,8 +96,35 @@ const bodies: readonly (readonly [law: string, given: Partial<ToolCallView>, exp
   ['a difference that waits is shown by its approval', { status: 'waiting', preview: diff(2) }, { isOpen: false }],
   ['a difference that was denied is folded', { status: 'denied', preview: diff(2) }, { isOpen: false }],
   ['what an agent was told of a refusal is folded', { status: 'denied', output: 'denied' }, { isOpen: false }],
+  [
+    'what stands in the head does not stand there twice',
+    { tool: 'Glob', preview: text, output: 'a.ts', outcome: '1 file' },
+    { preview: null, output: 'a.ts', outcome: null, isOpen: false },
+  ],
+  [
+    'what was asked in words stands until there is an answer',
+    { tool: 'AskUser', status: 'running', preview: text },
+    { preview: text, isOpen: false },
+  ],
+  ['an answer is open', { tool: 'AskUser', preview: text, output: 'You chose `A`' }, { preview: null, isOpen: true }],
+  ['a short list of todos is open', { tool: 'TodoWrite', preview: text, output: '[x] a' }, { isOpen: true }],
+  ['a long plan is folded', { tool: 'ExitPlanMode', preview: text, output: lines(13) }, { isOpen: false }],
   ['what was read is folded', { tool: 'Read', preview: null, output: 'x' }, { isOpen: false, output: 'x' }],
 ];
+const told: readonly (readonly [law: string, given: Partial<ToolCallView>, expected: string | null])[] = [
+  ['how many files', { tool: 'Glob', preview: text, outcome: '14 files' }, '14 files'],
+  ['what became of a deleted file', { tool: 'Delete', preview: null, outcome: 'deleted the file' }, 'deleted the file'],
+  ['not of a command', { outcome: 'exit code 0' }, null],
+  ['not beside the count of a change', { tool: 'MultiEdit', preview: diff(1), outcome: '3 places' }, null],
+  ['not of what failed', { tool: 'Glob', preview: text, status: 'failed', outcome: 'no such folder' }, null],
+  ['not what is long', { tool: 'Glob', preview: text, outcome: long }, null],
+  ['not what goes over lines', { tool: 'Glob', preview: text, outcome: 'a\nb' }, null],
+  ['nothing where there is nothing', { tool: 'Glob', preview: text, outcome: null }, null],
+];
+describe('the head tells', () => {
+  it.each(told)('%s', (_law, given, expected) => expect(headOutcome(toolCall(given))).toBe(expected));
+});
+
 describe('the body of a call', () => {
   it.each(bodies)('%s', (_law, given, expected) => expect(callBody(toolCall(given))).toMatchObject(expected));
   it('is not there when there is nothing to unfold', () => {

@@ -30,6 +30,9 @@ export function sideWords(call: ToolCallView, runsFor: number | null): string {
   return [decidedWords(call), progressWords(call, runsFor)].filter((words) => words !== null).join(' · ');
 }
 
+/** Calls that put something to the person: as long as they run, they wait for an answer. */
+const ASKING: ReadonlySet<string> = new Set(['AskUser', 'ExitPlanMode']);
+
 /** Nobody allowed what could not succeed: it has no duration, since it never ran. */
 function decidedWords({ status, decider, outcome, durationMs }: ToolCallView): string | null {
   if (decider === null || status === 'deciding' || status === 'waiting') return null;
@@ -41,6 +44,7 @@ function decidedWords({ status, decider, outcome, durationMs }: ToolCallView): s
 
 /** What a person said when denying stays in sight. */
 function deniedWords({ who, words }: Decider, outcome: string | null): string {
+  if (who === 'headless') return 'denied: nobody was here to answer';
   if (who !== 'user') return `denied by ${words}`;
   const isShort = outcome !== null && outcome.length <= SAID_MOST && !outcome.includes('\n');
   return isShort && outcome.startsWith('denied by you') ? outcome : 'denied by you';
@@ -51,13 +55,14 @@ function allowedWords({ who, words }: Decider): string {
   return who === 'rule' ? `allowed by ${words}` : `allowed · ${words}`;
 }
 
-function progressWords({ status, durationMs }: ToolCallView, runsFor: number | null): string | null {
+function progressWords({ tool, status, durationMs }: ToolCallView, runsFor: number | null): string | null {
   const took = durationMs === null || durationMs < WORTH_SAYING_MS ? null : span(durationMs);
   switch (status) {
     case 'running':
+      if (ASKING.has(tool)) return STATUS_WORDS.waiting;
       return runsFor === null ? 'running' : `running ${Math.floor(runsFor / 1000)} s`;
     case 'done':
-      return took;
+      return ASKING.has(tool) ? null : took;
     case 'failed':
       return took === null ? 'failed' : `failed after ${took}`;
     case 'denied':
@@ -82,21 +87,36 @@ export type CallBody = {
 
 /** `isOpen`: whether the body shows before the person chose. What waits is shown by the approval's own card. */
 export function callBody(call: ToolCallView): CallBody {
-  const preview = isRepeated(call) ? null : call.preview;
   const output = call.output === '' || call.output === call.outcome ? null : call.output;
-  const outcome = call.outcome === null || call.outcome === '' ? null : call.outcome;
+  const preview = isRepeated(call) || isAnswered(call, output) ? null : call.preview;
+  const outcome = call.outcome === null || call.outcome === '' || headOutcome(call) !== null ? null : call.outcome;
   return { preview, output, outcome, isOpen: opensItself(call, output) };
 }
+
+/** The outcome that stands in the head: "14 files", "answered". A command and a change show for themselves how they went. */
+export function headOutcome({ status, outcome, preview }: ToolCallView): string | null {
+  if (status !== 'done' || outcome === null || preview?.kind === 'command' || preview?.kind === 'diff') return null;
+  return outcome === '' || outcome.length > HEAD_MOST || outcome.includes('\n') ? null : outcome;
+}
+const HEAD_MOST = 60;
+
+/** What was asked in words is told by its answer. */
+const isAnswered = ({ status, preview }: ToolCallView, output: string | null): boolean =>
+  status === 'done' && preview?.kind === 'text' && output !== null;
 
 /** A short command stands in the head already. */
 function isRepeated({ preview, target }: ToolCallView): boolean {
   return preview?.kind === 'command' && preview.text === target && !/\n/.test(target) && target.length <= 60;
 }
 
+/** Calls whose output is for the person. */
+const TELLING: ReadonlySet<string> = new Set(['TodoWrite', 'AskUser', 'ExitPlanMode']);
+
 function opensItself(call: ToolCallView, output: string | null): boolean {
   if (call.status === 'failed') return true;
   if (call.status !== 'running' && call.status !== 'done') return false;
   const isShort = output === null || output.split('\n').length <= OPEN_LINES;
+  if (TELLING.has(call.tool)) return call.status === 'done' && output !== null && isShort;
   if (call.preview?.kind === 'diff') return previewLength(call.preview) <= OPEN_LINES;
   return call.preview?.kind === 'command' && output !== null && (call.status === 'running' || isShort);
 }

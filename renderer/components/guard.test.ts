@@ -38,6 +38,17 @@ function last(events: readonly GuardEvent[]): GuardAnswer {
 const laws: readonly (readonly [law: string, events: readonly GuardEvent[], expected: GuardAnswer])[] = [
   ['y on a card that stands long enough counts', [shown(0), key(500, 'y')], 'accept'],
   ['n counts as well', [shown(0), key(500, 'n')], 'accept'],
+  ['s for this chat and p for this project count', [shown(0), key(500, 's'), shown(600), key(1100, 'p')], 'accept'],
+  [
+    'a second s that comes too quickly confirms nothing',
+    [shown(0), key(500, 's'), shown(510), key(1009, 's')],
+    'ignore',
+  ],
+  ['and is typing from then on', [shown(0), key(500, 's'), shown(510), key(700, 's'), key(1600, 's')], 'ignore'],
+  ['a second s that is meant does', [shown(0), key(500, 's'), shown(510), key(1010, 's')], 'accept'],
+  ['Enter as the second word counts', [shown(0), key(500, 's'), shown(510), key(1010, 'Enter')], 'accept'],
+  ['Enter that is held does not', [shown(0), key(500, 'Enter', { repeat: true })], 'ignore'],
+  ['a word of s and y typed blindly allows nothing', [shown(0), key(520, 'a'), key(640, 's'), key(760, 'y')], 'ignore'],
   ['no card, no key', [key(9000, 'y')], 'ignore'],
   ['a card that just appeared takes no key', [shown(0), key(499, 'y')], 'ignore'],
   ['a card that changed is a new card', [shown(0), shown(800), key(1200, 'y')], 'ignore'],
@@ -101,7 +112,7 @@ const laws: readonly (readonly [law: string, events: readonly GuardEvent[], expe
 const anyKey = fc.record({
   kind: fc.constant('key' as const),
   at: fc.nat(5000),
-  key: fc.constantFrom('y', 'n', 'a', 'Enter', ' ', 'Tab', 'Backspace', 'Process'),
+  key: fc.constantFrom('y', 'n', 's', 'p', 'a', 'Enter', ' ', 'Tab', 'Backspace', 'Process'),
   repeat: fc.boolean(),
   composing: fc.boolean(),
   modified: fc.boolean(),
@@ -134,11 +145,15 @@ describe('guard', () => {
       }),
     ));
 
-  it('accepts only y and n, on the card, pressed once and alone', () =>
+  it('accepts only the keys that answer, on the card, pressed once and alone', () =>
     fc.assert(
       fc.property(history, anyKey, (before, event) => {
         const meant =
-          /^[yn]$/.test(event.key) && event.place === 'card' && !event.repeat && !event.composing && !event.modified;
+          /^([ynsp]|Enter)$/.test(event.key) &&
+          event.place === 'card' &&
+          !event.repeat &&
+          !event.composing &&
+          !event.modified;
         return meant || last([...before, { ...event, at: 9000 }]) === 'ignore';
       }),
     ));

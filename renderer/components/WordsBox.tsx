@@ -1,18 +1,25 @@
-// The words that go with a refusal: Enter or Deny sends them, Esc or Cancel goes back. Without words it is a plain refusal.
+// The words that go with an answer: Enter or the button sends them, Esc or Cancel goes back. They may be left out.
 import { useEffect, useId, useRef } from 'react';
-import { MAX_FEEDBACK } from '../../../shared/domain/approval.ts';
-import { Button } from '../../components/Button.tsx';
-import styles from './DenyBox.module.css';
+import { Button } from './Button.tsx';
+import styles from './WordsBox.module.css';
 
 type Props = {
+  readonly tone: 'plain' | 'critical';
+  readonly label: string;
+  readonly placeholder: string;
+  /** What the button says. */
+  readonly send: string;
+  readonly hint: string;
+  readonly most: number;
   readonly words: string;
   readonly onWords: (words: string) => void;
   readonly isSending: boolean;
-  readonly onSend: (feedback: string) => void;
+  readonly onSend: (words: string) => void;
   readonly onCancel: () => void;
 };
 
-export function DenyBox({ words, onWords, isSending, onSend, onCancel }: Props) {
+export function WordsBox(props: Props) {
+  const { tone, label, placeholder, send: sendLabel, hint, most, words, onWords, isSending, onSend, onCancel } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => box.current?.focus(), []);
@@ -20,18 +27,18 @@ export function DenyBox({ words, onWords, isSending, onSend, onCancel }: Props) 
     if (!isSending) onSend(words.trim());
   };
   return (
-    <div className={styles.deny}>
-      <label htmlFor={id}>What should the agent do instead? (optional)</label>
-      <div className={styles.grow}>
+    <div className={styles.box}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles[tone]}>
         <div className={styles.mirror} aria-hidden="true">{`${words}\n`}</div>
         <textarea
           id={id}
           ref={box}
           rows={1}
           dir="auto"
-          maxLength={MAX_FEEDBACK}
+          maxLength={most}
           value={words}
-          placeholder="Tell the agent why, or what to do instead"
+          placeholder={placeholder}
           onChange={(event) => onWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || event.keyCode === 229 || event.repeat) return;
@@ -43,13 +50,13 @@ export function DenyBox({ words, onWords, isSending, onSend, onCancel }: Props) 
         />
       </div>
       <div className={styles.actions}>
-        <Button look="critical" disabled={isSending} onClick={send}>
-          {isSending ? 'Sending…' : 'Deny'}
+        <Button look={tone === 'critical' ? 'critical' : 'primary'} disabled={isSending} onClick={send}>
+          {isSending ? 'Sending…' : sendLabel}
         </Button>
         <Button disabled={isSending} onClick={onCancel}>
           Cancel
         </Button>
-        <span className={styles.hint}>Enter denies · Esc goes back</span>
+        <span className={styles.hint}>{hint}</span>
       </div>
     </div>
   );

@@ -40,12 +40,11 @@ export type GuardAnswer = 'accept' | 'ignore';
 
 export const freshGuard: GuardState = { shownAt: null, typedAt: null, windowFocusedAt: null, pressMeant: false };
 
-/** The next state, and whether the event may do something. Keys other than `keys` are never accepted. */
-export function guard(
-  state: GuardState,
-  event: GuardEvent,
-  keys: readonly string[] = ['y', 'n'],
-): readonly [GuardState, GuardAnswer] {
+/** What a card can be answered with: once, denied, in this chat, in this project, and the second word. */
+const ANSWER_KEYS: readonly string[] = ['y', 'n', 's', 'p', 'Enter'];
+
+/** The next state, and whether the event may do something. Keys that answer nothing are never accepted. */
+export function guard(state: GuardState, event: GuardEvent): readonly [GuardState, GuardAnswer] {
   switch (event.kind) {
     case 'shown':
       return [{ ...state, shownAt: event.at, pressMeant: false }, 'ignore'];
@@ -56,7 +55,7 @@ export function guard(
     case 'clicked':
       return [{ ...state, pressMeant: false }, isMeantClick(state, event) ? 'accept' : 'ignore'];
     case 'key': {
-      const accepted = isMeantKey(state, event, keys);
+      const accepted = isMeantKey(state, event);
       return [accepted || !isTyping(event) ? state : { ...state, typedAt: event.at }, accepted ? 'accept' : 'ignore'];
     }
   }
@@ -65,9 +64,9 @@ export function guard(
 /** Whether the card is old enough to answer to a click at `at`. */
 const isArmed = (state: GuardState, at: number): boolean => state.shownAt !== null && at - state.shownAt >= FRESH_MS;
 
-function isMeantKey(state: GuardState, event: GuardKey, keys: readonly string[]): boolean {
+function isMeantKey(state: GuardState, event: GuardKey): boolean {
   if (event.place !== 'card' || event.repeat || event.composing || event.modified) return false;
-  return keys.includes(event.key) && isArmed(state, event.at) && !isWithin(state.typedAt, event.at, TYPING_MS);
+  return ANSWER_KEYS.includes(event.key) && isArmed(state, event.at) && !isWithin(state.typedAt, event.at, TYPING_MS);
 }
 
 function isMeantPress(state: GuardState, event: { readonly at: number; readonly windowHadFocus: boolean }): boolean {

@@ -1,0 +1,22 @@
+// What a key that the accident guard let through means on an approval card. Pure; a key that means nothing here does nothing.
+
+/** What the card shows below the call: its first buttons, the second word of a critical call, words of a refusal, the rules. */
+export type CardStep = 'question' | 'confirm' | 'deny' | 'always' | 'inChat' | 'wider';
+
+/** A step to go to, or an answer: `allow` once, or the rules of the step in this chat. */
+export type KeyWish = CardStep | 'allow' | 'allowInChat';
+
+const FIRST: ReadonlyMap<string, KeyWish> = new Map([
+  ['y', 'allow'],
+  ['n', 'deny'],
+  ['s', 'inChat'],
+  ['p', 'always'],
+]);
+
+/** `isOnCard`: the focus is on the card itself. On a button Enter belongs to the button. */
+export function keyWish(step: CardStep, key: string, hasRules: boolean, isOnCard: boolean): KeyWish | null {
+  if (step === 'inChat' || step === 'wider')
+    return (key === 's' && step === 'inChat') || (key === 'Enter' && isOnCard) ? 'allowInChat' : null;
+  if (step !== 'question' && step !== 'always') return null;
+  return hasRules || key === 'y' || key === 'n' ? (FIRST.get(key) ?? null) : null;
+}

@@ -1,0 +1,9 @@
+// The grants of a chat in words. Pure.
+import type { Grant } from '../../../shared/domain/grant.ts';
+import { count } from '../../components/previewModel.ts';
+
+export const grantsLabel = (grants: readonly Grant[]): string => count(grants.length, 'grant');
+
+export function usesWords({ uses }: Grant): string {
+  return uses === 0 ? 'not used yet' : `used ${uses.toLocaleString('en')}×`;
+}
