@@ -1,6 +1,7 @@
 // The one connection to the database, in two types: who is handed a ReadableDb cannot write. Only this folder knows SQLite.
 // INVARIANT: synchronous is FULL, so that what a transaction wrote is on the disk when it returns (the audit relies on it).
 import Database from 'better-sqlite3';
+import { inWords } from './errorCode.ts';
 
 declare const readable: unique symbol;
 declare const writable: unique symbol;
@@ -14,6 +15,7 @@ export type ReadableDb = {
   get(sql: string, ...values: readonly SqlValue[]): unknown;
 };
 
+/** What fails because of the disk or another program throws an error in words, with the code of SQLite. */
 export type WritableDb = ReadableDb & {
   readonly [writable]: true;
   /** How many rows changed. */
@@ -63,13 +65,13 @@ function wrap(raw: Database.Database): WritableDb {
     return statement;
   };
   return {
-    all: (sql, ...values) => reading(sql).all(...values),
-    get: (sql, ...values) => reading(sql).get(...values),
-    run: (sql, ...values) => prepare(sql).run(...values).changes,
+    all: (sql, ...values) => inWords(() => reading(sql).all(...values)),
+    get: (sql, ...values) => inWords(() => reading(sql).get(...values)),
+    run: (sql, ...values) => inWords(() => prepare(sql).run(...values).changes),
     exec: (sql) => {
-      raw.exec(sql);
+      inWords(() => raw.exec(sql));
     },
-    transaction: (work) => raw.transaction(work).immediate(),
+    transaction: (work) => inWords(() => raw.transaction(work).immediate()),
     close: () => {
       raw.close();
     },

@@ -250,7 +250,9 @@ test('a write that meets a busy database throws, so that the gate refuses, and t
   );
   children.push(other);
   await said(other);
-  expect(() => chats.appendMessage(message(chat.id, 'm', 'user', 'x'))).toThrow('database is locked');
+  expect(() => chats.appendMessage(message(chat.id, 'm', 'user', 'x'))).toThrow(
+    'the record is locked by another program',
+  );
   await kill(other);
   expect(chats.appendMessage(message(chat.id, 'm', 'user', 'x'))).toBe(true);
   close();
