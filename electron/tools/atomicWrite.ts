@@ -1,6 +1,5 @@
 // Writes a file whole or not at all, exactly where it was decided. It must never write through a link, replace a file
 // that was not looked at, or leave a temporary file behind.
-import { randomBytes } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { constants } from 'node:fs';
 import { access, link, lstat, open, rename, unlink } from 'node:fs/promises';
@@ -8,7 +7,8 @@ import path from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { changed, isSame, notAFile, openSame, type Refusal, refusalOf, stateOf } from './authorizedFile.ts';
-import { type OpenFolder, openFolder, openOrMakeFolder } from './openFolder.ts';
+import { type OpenFolder, openFolder, openOrMakeFolder, removeMade } from './openFolder.ts';
+import { THIS_WRITER, temporaryName } from './temporaryName.ts';
 
 export type WriteOptions = {
   /** The person's own: what it takes away from the rights of new files and folders. */
@@ -32,19 +32,30 @@ export async function writeAuthorized(
 ): Promise<Result<Written, Refusal>> {
   const refused = notAFile(target);
   if (refused && refused.kind !== 'absent') return err(refused);
+  const made: string[] = [];
+  const written = await write(target, content, { umask, onPrepared, made }).catch((error: unknown) =>
+    err(refusalOf(target, error)),
+  );
+  if (!written.ok) await removeMade(made);
+  return written;
+}
+
+/** `made` gets the folders that were made on the way. */
+async function write(
+  target: ResolvedPath,
+  content: Buffer,
+  { umask, onPrepared, made }: Required<WriteOptions> & { readonly made: string[] },
+): Promise<Result<Written, Refusal>> {
+  const parent = path.dirname(target.real);
+  const isNew = target.type === 'absent';
+  const folder = await (isNew ? openOrMakeFolder(parent, 0o777 & ~umask, made) : openFolder(parent));
+  if (!folder) return err(changed(target));
   try {
-    const parent = path.dirname(target.real);
-    const folder = await (target.type === 'absent' ? openOrMakeFolder(parent, 0o777 & ~umask) : openFolder(parent));
-    if (!folder) return err(changed(target));
-    try {
-      return target.type === 'absent'
-        ? await create(target, folder, content, 0o666 & ~umask, onPrepared)
-        : await replace(target, folder, content, onPrepared);
-    } finally {
-      await folder.close();
-    }
-  } catch (error) {
-    return err(refusalOf(target, error));
+    return isNew
+      ? await create(target, folder, content, 0o666 & ~umask, onPrepared)
+      : await replace(target, folder, content, onPrepared);
+  } finally {
+    await folder.close();
   }
 }
 
@@ -97,7 +108,7 @@ async function withTemporary(
   like: BigIntStats | number,
   place: Place,
 ): Promise<Result<ResolvedPath['state'], Refusal>> {
-  const temporary = folder.at(`.z-engine-${randomBytes(8).toString('hex')}.tmp`);
+  const temporary = folder.at(temporaryName(THIS_WRITER));
   const handle = await open(temporary, 'wx', 0o600);
   let isPlaced = false;
   try {
@@ -108,8 +119,8 @@ async function withTemporary(
     isPlaced = placed.ok;
     return placed.ok ? ok(stateOf(await handle.stat({ bigint: true }))) : placed;
   } finally {
-    await handle.close();
     if (!isPlaced) await unlink(temporary).catch(() => undefined);
+    await handle.close();
   }
 }
 

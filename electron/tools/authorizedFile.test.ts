@@ -39,7 +39,12 @@ const faults: [string, unknown, string, string][] = [
     '`f` changed since it was looked at; read it again',
   ],
   ['what stood there is gone', fault('ENOENT'), 'changed', '`f` changed since it was looked at; read it again'],
-  ['a code in words', fault('ENOSPC'), 'failed', '`f`: the disk is full'],
+  [
+    'a code in words',
+    fault('ENOSPC'),
+    'failed',
+    '`f`: the disk is full; nothing was changed, free some room and try again',
+  ],
   ['an unknown code as it is, without inner paths', fault('EIO'), 'failed', '`f`: EIO'],
 ];
 test.each(faults)('%s', (_law, error, kind, words) => {

@@ -89,9 +89,9 @@ export async function readAuthorized(path: ResolvedPath, limit: number): Promise
 const CODE_WORDS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full; nothing was changed, free some room and try again',
+  EDQUOT: 'the disk quota is used up; nothing was changed, free some room and try again',
+  EROFS: 'the disk is read-only; nothing was changed, make it writable or choose another place',
   ENAMETOOLONG: 'its name is too long',
   EMFILE: 'too many files are open',
 };

@@ -1,7 +1,7 @@
 // An open folder that was proven to lie where it was decided, so that no link can be swapped into the way to a file.
 // It must never hand out a name in a folder that lies elsewhere.
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readlink, realpath } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readlink, realpath, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 
 export type OpenFolder = {
@@ -24,8 +24,8 @@ export async function openFolder(real: string): Promise<OpenFolder | null> {
   return null;
 }
 
-/** The same, with the folders that are missing on the way made first, with exactly these rights. */
-export async function openOrMakeFolder(real: string, mode: number): Promise<OpenFolder | null> {
+/** The same, with the folders that are missing on the way made first, with exactly these rights; noted in `made`. */
+export async function openOrMakeFolder(real: string, mode: number, made: string[] = []): Promise<OpenFolder | null> {
   const missing: string[] = [];
   let there = real;
   while (!(await exists(there))) {
@@ -36,14 +36,30 @@ export async function openOrMakeFolder(real: string, mode: number): Promise<Open
   for (const name of missing) {
     if (!folder) return null;
     there = path.join(there, name);
-    folder = await makeIn(folder, name, there, mode);
+    folder = await makeIn(folder, name, there, mode, made);
   }
   return folder;
 }
 
-async function makeIn(parent: OpenFolder, name: string, real: string, mode: number): Promise<OpenFolder | null> {
+/** Takes folders that were made for nothing away again, the last first. One that holds something, or was moved, stays. */
+export async function removeMade(made: readonly string[]): Promise<void> {
+  for (const real of made.toReversed()) {
+    const parent = await openFolder(path.dirname(real)).catch(() => null);
+    await (parent && rmdir(parent.at(path.basename(real))).catch(() => undefined));
+    await parent?.close();
+  }
+}
+
+async function makeIn(
+  parent: OpenFolder,
+  name: string,
+  real: string,
+  mode: number,
+  note: string[],
+): Promise<OpenFolder | null> {
   try {
     await mkdir(parent.at(name));
+    note.push(real);
     await parent.sync();
     const made = process.platform === 'win32' ? byPath(real, null) : await byHandle(parent.at(name), real);
     if (await made.isInPlace()) {
