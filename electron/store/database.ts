@@ -1,7 +1,7 @@
 // The one connection to the database, in two types: who is handed a ReadableDb cannot write. Only this folder knows SQLite.
 // INVARIANT: synchronous is FULL, so that what a transaction wrote is on the disk when it returns (the audit relies on it).
 import Database from 'better-sqlite3';
-import { inWords } from './errorCode.ts';
+import { hasCode, inWords } from './errorCode.ts';
 
 declare const readable: unique symbol;
 declare const writable: unique symbol;
@@ -33,7 +33,7 @@ export function openDatabase(file: string, busyTimeoutMs: number): WritableDb {
     const journal = raw.pragma('journal_mode = WAL', { simple: true });
     if (journal !== 'wal') throw new Error(`the disk does not allow a write-ahead log (journal mode \`${journal}\`)`);
     for (const setting of SETTINGS) raw.pragma(setting);
-    return wrap(raw);
+    return wrap(raw, busyTimeoutMs);
   } catch (error) {
     raw.close();
     throw error;
@@ -52,7 +52,31 @@ const SETTINGS = [
 /** The brands are for the compiler alone. */
 const brands = {} as Pick<WritableDb, typeof readable | typeof writable>;
 
-function wrap(raw: Database.Database): WritableDb {
+/** Once another process has been waited for in vain, the next tries wait no longer than this, until one succeeds. */
+const HELD_TIMEOUT_MS = 250;
+
+/** Writes in words, and sees to it that a database which is held for long does not make the app stand still over and over. */
+function createWriting(raw: Database.Database, busyTimeoutMs: number) {
+  let isHeld = false;
+  const hold = (held: boolean) => {
+    if (held === isHeld) return;
+    isHeld = held;
+    raw.pragma(`busy_timeout = ${held ? Math.min(HELD_TIMEOUT_MS, busyTimeoutMs) : busyTimeoutMs}`);
+  };
+  return <T>(work: () => T): T => {
+    try {
+      const done = inWords(work);
+      hold(false);
+      return done;
+    } catch (error) {
+      if (hasCode(error, ['SQLITE_BUSY'])) hold(true);
+      throw error;
+    }
+  };
+}
+
+function wrap(raw: Database.Database, busyTimeoutMs: number): WritableDb {
+  const writing = createWriting(raw, busyTimeoutMs);
   const statements = new Map<string, Database.Statement>();
   const prepare = (sql: string) => {
     const statement = statements.get(sql) ?? raw.prepare(sql);
@@ -67,11 +91,11 @@ function wrap(raw: Database.Database): WritableDb {
   return {
     all: (sql, ...values) => inWords(() => reading(sql).all(...values)),
     get: (sql, ...values) => inWords(() => reading(sql).get(...values)),
-    run: (sql, ...values) => inWords(() => prepare(sql).run(...values).changes),
+    run: (sql, ...values) => writing(() => prepare(sql).run(...values).changes),
     exec: (sql) => {
-      inWords(() => raw.exec(sql));
+      writing(() => raw.exec(sql));
     },
-    transaction: (work) => inWords(() => raw.transaction(work).immediate()),
+    transaction: (work) => writing(() => raw.transaction(work).immediate()),
     close: () => {
       raw.close();
     },

@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [codes: readonly string[], words: string])[] = [
   ],
 ];
 
-/** What `work` gives. A failure of the disk or by another program is thrown again in words, its code kept. */
+/** What `work` gives. A failure of the disk or by another program is thrown again in words, as a StoreFault, its code kept. */
 export function inWords<T>(work: () => T): T {
   try {
     return work();
@@ -30,6 +30,9 @@ export function inWords<T>(work: () => T): T {
     const words = WORDS.find(([codes]) => hasCode(error, codes))?.[1];
     if (words === undefined || !(error instanceof Error) || !('code' in error) || error.message.startsWith(words))
       throw error;
-    throw Object.assign(new Error(`${words} (${error.message})`, { cause: error }), { code: error.code });
+    throw Object.assign(new Error(`${words} (${error.message})`, { cause: error }), {
+      code: error.code,
+      name: 'StoreFault',
+    });
   }
 }

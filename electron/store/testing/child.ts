@@ -19,9 +19,13 @@ const PRELUDE = `
 `;
 
 /** Starts Node on `code`, which has open(folder, kind), keep(value), say(value) and `args`. The first line it says is JSON. */
-export function startChild(code: string, ...args: readonly string[]): Child {
+export const startChild = (code: string, ...args: readonly string[]): Child => startChildIn([], code, ...args);
+
+/** The same, started by a program that gives it other surroundings: the words of its command line. */
+export function startChildIn(around: readonly string[], code: string, ...args: readonly string[]): Child {
   const script = `${PRELUDE}\nconst args = ${JSON.stringify(args)};\n${code}`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { env: { PATH: process.env.PATH } });
+  const [program = '', ...rest] = [...around, process.execPath, '--input-type=module', '--eval', script];
+  const child = spawn(program, rest, { env: { PATH: process.env.PATH } });
   return { process: child, firstLine: firstLineOf(child) };
 }
 
