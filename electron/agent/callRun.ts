@@ -9,6 +9,7 @@ import type { ChatWriter } from './chatWriter.ts';
 import { wordsOf } from './modelStep.ts';
 import type { StoredCall } from './ports.ts';
 import { withView } from './storedCall.ts';
+import type { Store } from './storing.ts';
 import { createThrottle } from './throttle.ts';
 
 export const STREAM_MS = 50;
@@ -31,6 +32,8 @@ type Run = {
   readonly fault: string | null;
   readonly signal: AbortSignal;
   readonly stoppedAs: StoppedAs;
+  /** For what must not be lost. */
+  readonly store: Store;
 };
 
 /** Resolves when the call has its result: true when that ends the turn. Throws only when it cannot be written down. */
@@ -45,23 +48,24 @@ export async function runCall(deps: CallDeps, run: Run): Promise<boolean> {
   const asked: ToolCall = { id, tool, input: call.input };
   const answer = await gate.authorize(asked, chatId, run.signal, (told) => {
     change({ status: told.status, decision: told.decision, preview: told.preview, target: told.target });
-    writer.setState(told.status === 'waiting' ? 'waiting' : 'running');
+    writer.showState(told.status === 'waiting' ? 'waiting' : 'running');
   });
-  writer.setState('running');
+  writer.showState('running');
   if (answer.kind === 'refused') {
-    change(...refusal(answer, run));
+    await run.store(() => change(...refusal(answer, run)));
     return false;
   }
 
-  change({ status: 'running', decision: answer.decision, decider: answer.decider });
   const started = deps.now();
-  const ended = await act(deps, run, answer, call);
+  const unwritten = faultOf(() => change({ status: 'running', decision: answer.decision, decider: answer.decider }));
+  const ended = unwritten === null ? await act(deps, run, answer, call) : notBegun(unwritten, call);
   const durationMs = Math.max(0, deps.now() - started);
   const { outputFile } = ended;
   const { status, words: outcome } = endOf(ended.status, ended.outcome, run);
   const output = boundText(ended.shown, MAX_SHOWN_OUTPUT);
-  change({ status, outcome, output, outputFile, durationMs, revision: ended.revision + 1 }, ended.text);
-  await gate.finish(id, chatId, { status, words: outcome, durationMs });
+  const last = { status, outcome, output, outputFile, durationMs, revision: ended.revision + 1 };
+  await run.store(() => change(last, ended.text));
+  await run.store(() => gate.finish(id, chatId, { status, words: outcome, durationMs }));
   return ended.endsTurn === true;
 }
 
@@ -77,6 +81,22 @@ function endOf<Status extends string>(status: Status, words: string, { stoppedAs
   const as = stoppedAs();
   return status === 'stopped' && as.status === 'interrupted' ? as : { status, words };
 }
+
+/** In words; null when there is none. */
+function faultOf(act: () => void): string | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    return wordsOf(error);
+  }
+}
+
+/** INVARIANT: a tool runs only when it is on record that it does; a permit waits for nothing. */
+const notBegun = (words: string, { view }: StoredCall): Ended => ({
+  ...failure(`it was not run: ${words}`),
+  revision: view.revision,
+});
 
 /** `revision`: the last one shown while it streamed. */
 type Ended = ToolResult & { readonly revision: number };

@@ -37,7 +37,7 @@ export function createChatRunner(given: RunnerDeps, chatId: ChatId): ChatRunner 
       if (how === 'failed') isHeld = true;
       const isLast = isHeld || queue.length === 0;
       quietly(() => sayEnd(how));
-      if (isLast) quietly(() => writer.setState(how === 'failed' ? 'failed' : 'idle'));
+      if (isLast) quietly(() => writer.showState(how === 'failed' ? 'failed' : 'idle'));
       quietly(() => given.turnEnded(chatId, how));
       running = null;
     }

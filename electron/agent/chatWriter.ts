@@ -1,9 +1,9 @@
-// The one way in which a turn stores and publishes. It must never publish a message or a call before it is stored;
-// only text and output that still stream are shown first.
+// The one way in which a turn stores and publishes. It must never publish a message or a call before it is stored; only
+// text and output that still stream are shown first, and what a full disk keeps from being stored is told all the same.
 import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
 import type { ChatId, MessageId } from '../../shared/ids.ts';
 import { messageIdSchema } from '../../shared/ids.ts';
-import type { ChatLog, StoredCall, StoredMessage } from './ports.ts';
+import { type ChatLog, isStoreFault, type StoredCall, type StoredMessage } from './ports.ts';
 
 export type WriterDeps = {
   readonly log: ChatLog;
@@ -21,15 +21,22 @@ const TITLE_LENGTH = 60;
 const FINAL = Number.MAX_SAFE_INTEGER;
 
 export function createChatWriter({ log, publishItem, publishChat, now, newId }: WriterDeps, chatId: ChatId) {
+  /** What the window shows of the chat could not be stored. */
+  let isUnstored = false;
   /** Reads the chat first: its mode may have been changed meanwhile. A chat that is gone stays gone. */
   const change = (changes: Partial<Pick<Chat, 'state' | 'title'>>) => {
     const before = log.chat(chatId);
     if (!before) return;
     const isSame = before.state === (changes.state ?? before.state) && before.title === (changes.title ?? before.title);
-    if (isSame) return;
+    if (isSame && !isUnstored) return;
     const chat = { ...before, ...changes, updatedAt: now() };
-    log.saveChat(chat);
-    publishChat(chat);
+    isUnstored = true;
+    try {
+      log.saveChat(chat);
+      isUnstored = false;
+    } finally {
+      publishChat(chat);
+    }
   };
   const message = (role: StoredMessage['role'], text: string, more: Partial<StoredMessage> = {}): StoredMessage => ({
     ...{ id: newMessageId(), chatId, role, text, tone: null, content: null, at: now() },
@@ -40,19 +47,21 @@ export function createChatWriter({ log, publishItem, publishChat, now, newId }: 
   return {
     newMessageId,
     setState: (state: Chat['state']) => change({ state }),
+    /** The same where nothing hangs on it: the person sees it in any case. */
+    showState: (state: Chat['state']) => unlessStoreFails(() => change({ state })),
     /** False when a message of this id is there already. */
     user: (id: MessageId, text: string): boolean => {
       const isFirst = !log.messages(chatId).some((stored) => stored.role === 'user');
       const stored = message('user', text, { id });
       if (!log.appendMessage(stored)) return false;
       publishItem({ kind: 'user', id, chatId, revision: FINAL, at: stored.at, text });
-      if (isFirst) change({ title: titleOf(text) });
+      if (isFirst) unlessStoreFails(() => change({ title: titleOf(text) }));
       return true;
     },
-    /** What the app itself says. */
+    /** What the app itself says. What cannot be stored is shown until the window is loaded anew. */
     notice: (tone: 'info' | 'error', text: string) => {
       const stored = message('notice', text, { tone });
-      log.appendMessage(stored);
+      unlessStoreFails(() => void log.appendMessage(stored));
       publishItem({ kind: 'notice', id: stored.id, chatId, revision: FINAL, at: stored.at, tone, text });
     },
     streaming: (id: MessageId, revision: number, at: number, text: string) =>
@@ -70,6 +79,14 @@ export function createChatWriter({ log, publishItem, publishChat, now, newId }: 
     /** Output that still streams; it is stored when the call ends. */
     streamingCall: (call: StoredCall) => publishItem(call.view),
   };
+}
+
+function unlessStoreFails(act: () => void): void {
+  try {
+    act();
+  } catch (fault) {
+    if (!isStoreFault(fault)) throw fault;
+  }
 }
 
 function titleOf(text: string): string {

@@ -10,6 +10,7 @@ import { type Answer, type AskedCall, wordsOf } from './modelStep.ts';
 import { askPatiently, type PatienceDeps } from './patience.ts';
 import type { ChatLog, ModelChoice, Models, StoredCall } from './ports.ts';
 import { newCall, withView } from './storedCall.ts';
+import { createStoring, type Store } from './storing.ts';
 import { createThrottle } from './throttle.ts';
 import { advance, beginTurn, commandOf, type Turn, type TurnCommand, type TurnEnd, type TurnEvent } from './turn.ts';
 
@@ -20,6 +21,8 @@ export type TurnDeps = CallDeps & {
   readonly wait: PatienceDeps['wait'];
   readonly newId: () => string;
   readonly stoppedAs: StoppedAs;
+  /** Milliseconds to go on trying to store what must not be lost; null: until it works or is stopped. */
+  readonly storePatienceMs?: number | null;
 };
 
 /** `user` is the message whose turn it is; `again` a call that is asked again in it. */
@@ -39,11 +42,17 @@ type Own = {
   readonly stop: AbortController;
   /** What was wrong with malformed calls. */
   readonly faults: Map<CallId, string>;
+  readonly store: Store;
   turn: Turn;
 };
 
 export function startTurn(deps: TurnDeps, chatId: ChatId, job: Job): TurnRun {
-  const own: Own = { chatId, user: job.user, stop: new AbortController(), faults: new Map(), turn: beginTurn([]) };
+  const stop = new AbortController();
+  const store = createStoring({
+    ...{ wait: deps.wait, signal: stop.signal, limitMs: deps.storePatienceMs ?? null },
+    onWait: (words) => deps.writer.notice('error', words),
+  });
+  const own: Own = { chatId, user: job.user, stop, faults: new Map(), store, turn: beginTurn([]) };
   return {
     ended: drive(deps, own, job.again).catch((error: unknown) => breakOff(deps, own, wordsOf(error))),
     stop: () => {
@@ -54,10 +63,16 @@ export function startTurn(deps: TurnDeps, chatId: ChatId, job: Job): TurnRun {
 }
 
 async function drive(deps: TurnDeps, own: Own, again: Again | null): Promise<TurnEnd> {
-  deps.writer.setState('running');
-  deps.log.beginTurn(own.user);
-  if (again) own.turn = beginTurn([storeAgain(deps, own, again.call)]);
-  again?.begun();
+  let isAskedAgain = false;
+  await own.store(() => {
+    deps.writer.setState('running');
+    settleLeft(deps, own.chatId);
+    deps.log.beginTurn(own.user);
+    if (again && !isAskedAgain) own.turn = beginTurn([storeAgain(deps, own, again.call)]);
+    isAskedAgain = true;
+    again?.begun();
+  });
+  if (own.stop.signal.aborted) own.turn = advance(own.turn, { kind: 'stopped' });
   let command = commandOf(own.turn);
   while (command.kind !== 'end') {
     const event = await perform(deps, own, command);
@@ -67,30 +82,35 @@ async function drive(deps: TurnDeps, own: Own, again: Again | null): Promise<Tur
   return command.how;
 }
 
-function perform(
-  deps: TurnDeps,
-  own: Own,
-  command: Exclude<TurnCommand, { kind: 'end' }>,
-): Promise<TurnEvent> | TurnEvent {
+/** Calls of a turn before whose end could not be stored. */
+function settleLeft(deps: TurnDeps, chatId: ChatId): void {
+  const outcome = 'interrupted: how it ended could not be stored';
+  for (const call of deps.log.calls(chatId)) {
+    if (call.result === null) deps.writer.call(withView(call, { status: 'interrupted', outcome }, outcome));
+  }
+}
+
+async function perform(deps: TurnDeps, own: Own, command: Exclude<TurnCommand, { kind: 'end' }>): Promise<TurnEvent> {
   switch (command.kind) {
     case 'askModel':
       return ask(deps, own);
     case 'runCall':
       return run(deps, own, command.id);
     case 'skipCalls':
-      for (const id of command.ids) skip(deps, id, command.why);
+      for (const id of command.ids) await own.store(() => skip(deps, id, command.why));
       return { kind: 'callsSkipped' };
     default:
       return assertNever(command);
   }
 }
 
-async function run(deps: TurnDeps, { stop, faults }: Own, id: CallId): Promise<TurnEvent> {
+async function run(deps: TurnDeps, { stop, faults, store }: Own, id: CallId): Promise<TurnEvent> {
   const endsTurn = await runCall(deps, {
     call: stored(deps, id),
     fault: faults.get(id) ?? null,
     signal: stop.signal,
     stoppedAs: deps.stoppedAs,
+    store,
   });
   return { kind: 'callEnded', endsTurn };
 }
@@ -118,7 +138,8 @@ async function ask(deps: TurnDeps, own: Own): Promise<TurnEvent> {
   const answer = await hear(deps, own, choice.value, id, at);
   const calls = answer.calls.map((asked, position) => wish(deps, own, id, asked, position));
   const content: StepContent = { turn: own.user, messages: answer.messages, by: choice.value.label };
-  if (answer.text !== '' || calls.length > 0) deps.writer.step(id, at, answer.text, content, calls);
+  if (answer.text !== '' || calls.length > 0)
+    await own.store(() => deps.writer.step(id, at, answer.text, content, calls));
   if (answer.fault !== null) {
     deps.writer.notice('error', `The model could not answer: ${answer.fault}. Send a message to try again.`);
     return { kind: 'modelFailed' };
@@ -203,7 +224,10 @@ function breakOff(deps: TurnDeps, own: Own, words: string): TurnEnd {
     quietly(() => {
       const call = stored(deps, id);
       const outcome = 'interrupted: the turn broke off';
-      if (call.result === null) deps.writer.call(withView(call, { status: 'interrupted', outcome }, outcome));
+      const after = withView(call, { status: 'interrupted', outcome }, outcome);
+      if (call.result !== null) return;
+      deps.writer.streamingCall(after);
+      deps.writer.call(after);
     });
   }
   quietly(() => deps.writer.notice('error', `The turn broke off: ${words}. Send a message to go on.`));

@@ -7,7 +7,7 @@ import { type ChatRunner, createChatRunner } from './chatRunner.ts';
 import { type ChatWriter, createChatWriter, type WriterDeps } from './chatWriter.ts';
 import { lastTurn } from './history.ts';
 import type { PatienceDeps } from './patience.ts';
-import type { Models } from './ports.ts';
+import { isStoreFault, type Models } from './ports.ts';
 import type { TurnEnd } from './turn.ts';
 
 export type AgentDeps = WriterDeps & {
@@ -19,6 +19,8 @@ export type AgentDeps = WriterDeps & {
   /** What the model is told before the chat; looked up at each step. */
   readonly instructions: (chatId: ChatId) => string;
   readonly wait: PatienceDeps['wait'];
+  /** See TurnDeps. */
+  readonly storePatienceMs?: number | null;
   /** A turn has ended, and all of it is stored. */
   readonly turnEnded: (chatId: ChatId, how: TurnEnd) => void;
   /** A private folder of the chat, for output that is too long to show. */
@@ -64,8 +66,13 @@ export function createAgents(deps: AgentDeps): Agents {
       if (!log.chat(chatId)) return err('this chat is no longer there');
       if (text.trim() === '') return err('the message is empty; type something first');
       const { writer, runner } = of(chatId);
-      if (writer.user(key, text)) runner.add({ user: key, again: null });
-      return ok(undefined);
+      try {
+        if (writer.user(key, text)) runner.add({ user: key, again: null });
+        return ok(undefined);
+      } catch (fault) {
+        if (!isStoreFault(fault)) throw fault;
+        return err(`the message was not sent: ${fault.message}`);
+      }
     },
     stop: async (chatId) => chats.get(chatId)?.runner.stop(),
     reask: (callId, begun) => {

@@ -43,6 +43,12 @@ export type ChatLog = {
   timeline(chatId: ChatId): readonly TimelineItem[];
 };
 
+/**
+ * Thrown by what stores, when the disk or another program keeps it from writing: the message says so, in lower case, and
+ * what to do. Nothing of the write was done, and it may be tried again.
+ */
+export const isStoreFault = (error: unknown): error is Error => error instanceof Error && error.name === 'StoreFault';
+
 /** Who answers in a chat. */
 export type ModelChoice = {
   readonly model: LanguageModelV4;

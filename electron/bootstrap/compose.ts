@@ -1,6 +1,5 @@
 // The composition root: the only file that constructs the app's parts and wires them. It decides nothing.
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Chat } from '../../shared/domain/chat.ts';
@@ -86,7 +85,10 @@ export async function composeApp(options: AppOptions): Promise<Result<EngineApp,
   });
   if (!store.ok) return err(store.error.message);
   const publisher = createPublisher(faultsInto(log));
-  const opened = await openRest({ options, paths, store: store.value, publisher, log });
+  const opened = await openRest({ options, paths, store: store.value, publisher, log }).catch((fault: unknown) => {
+    log.error('the start failed', { fault: String(fault) });
+    return err(`Z Engine cannot start: ${fault instanceof Error ? fault.message : String(fault)}`);
+  });
   if (!opened.ok) store.value.close();
   return opened;
 }
@@ -105,10 +107,15 @@ async function openRest(given: Omit<Ground, 'settings' | 'notices'>): Promise<Re
   });
   if (!settings.ok) return err(rulesFault(settings.error));
   const keepDays = settings.value.current().settings.audit.keep_days ?? null;
-  const notices = await putInOrder({ store, host: options.host, keepDays, log: given.log, now: Date.now });
-  const parts = partsOf({ ...given, settings: settings.value, notices });
-  view.now = parts.policies.view;
-  return start(parts);
+  const order = { store, host: options.host, home: paths.home, keepDays, log: given.log, now: Date.now };
+  try {
+    const parts = partsOf({ ...given, settings: settings.value, notices: await putInOrder(order) });
+    view.now = parts.policies.view;
+    return await start(parts);
+  } catch (fault) {
+    await settings.value.close();
+    throw fault;
+  }
 }
 
 const rulesFault = ({ file, line, message }: SettingsProblem) =>
@@ -260,7 +267,10 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
   return ok({ handlers, engine, subscribe: publisher.subscribe, logFault: faultsInto(log), close });
 }
 
-function agentDeps({ gate, tools, store, models, policies, publisher, paths, turnEnds }: Parts): AgentDeps {
+/** A run that nobody watches ends in words when the disk stays full so long; elsewhere the person stops the turn. */
+const RUN_STORE_PATIENCE_MS = 20_000;
+
+function agentDeps({ options, gate, tools, store, models, policies, publisher, paths, turnEnds }: Parts): AgentDeps {
   return {
     ...basics,
     gate,
@@ -272,10 +282,11 @@ function agentDeps({ gate, tools, store, models, policies, publisher, paths, tur
     },
     instructions: (chatId) => instructionsFor(factsOf(store, chatId)),
     wait: waitFor,
+    storePatienceMs: isAttended(options) ? null : RUN_STORE_PATIENCE_MS,
     turnEnded: turnEnds.ended,
     publishItem: (item) => publisher.publish('timeline:changed', item),
     publishChat: (chat) => publisher.publish('chat:changed', chat),
-    outputFolder: (chatId) => privateFolder(path.join(paths.outputFolder, chatId)),
+    outputFolder: (chatId) => path.join(paths.outputFolder, chatId),
   };
 }
 
@@ -283,11 +294,6 @@ function factsOf({ chats, projects }: Store, chatId: ChatId) {
   const chat = chats.chat(chatId);
   const folder = (chat && projects.find(chat.projectId)?.path) ?? '';
   return { mode: chat?.mode ?? 'default', platform: process.platform, folder, today: new Date() };
-}
-
-function privateFolder(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
 }
 
 function setMode({ chats }: Store, id: ChatId, mode: Mode) {

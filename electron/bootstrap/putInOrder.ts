@@ -1,16 +1,20 @@
 // What a start does with what an earlier one left: the record is looked at, interrupted work is marked, commands that still
 // run are ended, old rows of the record go. It must never begin anything, nor keep the app from starting.
-
+import { resolvePath } from '../paths/resolve.ts';
 import type { Logger } from '../platform/logger.ts';
-import { processStart } from '../platform/processIdentity.ts';
+import { isAlive, processStart } from '../platform/processIdentity.ts';
 import { endLeftOver } from '../sandbox/endLeftOver.ts';
 import type { RunningCommand } from '../sandbox/ports.ts';
 import type { Store } from '../store/store.ts';
+import type { WriteCutOff } from '../store/unfinishedWrites.ts';
+import { removeTemporaries, type UnfinishedWrite } from '../tools/removeTemporaries.ts';
 import type { AppOptions } from './app.ts';
 
 type Given = {
   readonly store: Store;
   readonly host: AppOptions['host'];
+  /** Real path. */
+  readonly home: string;
   /** Null: no row is ever removed. */
   readonly keepDays: number | null;
   readonly log: Logger;
@@ -22,10 +26,11 @@ type Given = {
 const ROWS_LOOKED_AT = { host: 20_000, run: 2_000 };
 const DAY_MS = 86_400_000;
 
-/** What the person should know of the start; sentences. */
-export async function putInOrder({ store, host, keepDays, log, now }: Given): Promise<readonly string[]> {
+/** What the person should know of the start; sentences. Throws a StoreFault when interrupted work cannot be marked. */
+export async function putInOrder({ store, host, home, keepDays, log, now }: Given): Promise<readonly string[]> {
   const notices = [...store.notices, ...auditNotices(store, host)];
   for (const notice of notices) log.warn(notice);
+  await clearTemporaries(store.writesCutOff(), home, log);
   const recovery = store.recover();
   if (recovery.chats.length > 0) log.info('interrupted work was put in order', recovery);
   await endCommands(store, recovery.commands, log);
@@ -34,9 +39,27 @@ export async function putInOrder({ store, host, keepDays, log, now }: Given): Pr
 }
 
 function auditNotices({ audit }: Store, host: AppOptions['host']): readonly string[] {
-  const whole = audit.verify(ROWS_LOOKED_AT[host === 'run' ? 'run' : 'host']);
-  if (whole.ok) return [];
-  return [`The record of decisions was changed by something other than Z Engine: ${whole.error.message}.`];
+  try {
+    const whole = audit.verify(ROWS_LOOKED_AT[host === 'run' ? 'run' : 'host']);
+    if (whole.ok) return [];
+    return [`The record of decisions was changed by something other than Z Engine: ${whole.error.message}.`];
+  } catch (error) {
+    return [`The record of decisions could not be looked at: ${wordsOf(error)}.`];
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What was being written when a start was killed is as it was, or whole; beside it may lie what was not yet in its place. */
+async function clearTemporaries(writes: readonly WriteCutOff[], home: string, log: Logger): Promise<void> {
+  const found = await Promise.all(
+    writes.map(async ({ project, written, ...writer }): Promise<readonly UnfinishedWrite[]> => {
+      const file = await resolvePath(written, project, home);
+      return file.ok ? [{ file: file.value.real, ...writer }] : [];
+    }),
+  );
+  const count = await removeTemporaries(found.flat(), (pid) => isAlive(pid, null));
+  if (count > 0) log.info('temporary files of a killed start were removed', { count });
 }
 
 /** Rows of commands that could not be ended stay, for the next start. */
@@ -47,7 +70,7 @@ async function endCommands({ processes }: Store, commands: readonly RunningComma
     if (ended.length > 0) log.info('commands of a killed start were ended', { count: ended.length });
     processes.forget(commands.map(({ mark }) => mark));
   } catch (error) {
-    log.error('commands of a killed start could not be ended', { error: String(error) });
+    log.error('commands of a killed start could not be ended', { error: wordsOf(error) });
   }
 }
 
@@ -56,6 +79,6 @@ function forget({ audit }: Store, before: number, log: Logger): void {
     const { removed } = audit.prune(before);
     if (removed > 0) log.info('old rows of the record were removed', { removed });
   } catch (error) {
-    log.error('old rows of the record could not be removed', { error: String(error) });
+    log.error('old rows of the record could not be removed', { error: wordsOf(error) });
   }
 }

@@ -5,6 +5,7 @@ import { REQUESTS, type RequestName } from '../../shared/ipc/channels.ts';
 import { type IpcError, ipcErrorSchema, requests } from '../../shared/ipc/contract.ts';
 import type { Handlers, RequestInput } from '../../shared/ipc/windowApi.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { isStoreFault } from '../agent/ports.ts';
 
 export type Dispatch = (name: string, input: unknown) => Promise<Result<unknown, IpcError>>;
 /** Where faults of the program go. The window is told only that there was one. */
@@ -15,6 +16,9 @@ export const MAX_INPUT = 1_000_000;
 
 const INTERNAL: IpcError = { code: 'internal', message: 'Something went wrong inside Z Engine. Its log says more.' };
 
+/** The person can do something about it, and the words say what. */
+const notStored = ({ message }: Error): IpcError => ({ code: 'refused', message: `Not done: ${message}.` });
+
 /** Answers a request by its name. An error of the contract is the answer of a request that cannot be served. */
 export function createDispatch(handlers: Handlers, logFault: LogFault = () => {}): Dispatch {
   return async (name, input) => {
@@ -23,7 +27,7 @@ export function createDispatch(handlers: Handlers, logFault: LogFault = () => {}
       return await serve(handlers, name, input, logFault);
     } catch (fault) {
       report(logFault, `the request \`${name}\` failed`, fault);
-      return err(INTERNAL);
+      return err(isStoreFault(fault) ? notStored(fault) : INTERNAL);
     }
   };
 }

@@ -117,11 +117,11 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
       const who = running.get(callId);
       if (who === undefined)
         throw new Error(`no permit was made for the call \`${callId}\`, or it was finished before`);
-      running.delete(callId);
       const outcome = await outcomeWords(words, redact);
       const at = now();
       const row = { phase: 'finished' as const, at, callId, chatId, ...who, status, outcome };
       ports.audit.finished({ ...row, durationMs: Math.round(durationMs) });
+      running.delete(callId);
     },
     explain: async (call, chatId) => {
       const seen = await see(call, chatId);

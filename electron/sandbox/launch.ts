@@ -193,9 +193,8 @@ function createExecution({ environment, umask, log, processStart }: LauncherDeps
   const execute = async (run: Run): Promise<LaunchEnd> => {
     if (run.signal.aborted) return { kind: 'stopped' };
     const { folder, chatId } = run.request.chat;
-    if (realpathSync(folder) !== folder) {
-      return { kind: 'failed', words: `the folder \`${folder}\` now leads elsewhere; open the project again` };
-    }
+    const lost = whyNotIn(folder);
+    if (lost !== null) return { kind: 'failed', words: lost };
     const mark = randomUUID();
     const child = begin(
       run,
@@ -216,7 +215,7 @@ function createExecution({ environment, umask, log, processStart }: LauncherDeps
       guardian.ended(pid, mark);
       child.stdout?.destroy();
       child.stderr?.destroy();
-      log.ended(mark);
+      noteEnd(log, mark);
     }
   };
   return (run) =>
@@ -224,6 +223,25 @@ function createExecution({ environment, umask, log, processStart }: LauncherDeps
       kind: 'failed',
       words: error instanceof Error ? error.message : String(error),
     }));
+}
+
+/** Where the row cannot be removed, the next start finds nothing of the command and removes it. */
+function noteEnd(log: ProcessLog, mark: string): void {
+  try {
+    log.ended(mark);
+  } catch {
+    // The command ended as it ended.
+  }
+}
+
+/** Why no command is started there; null when the folder is where it was decided. */
+function whyNotIn(folder: string): string | null {
+  try {
+    if (realpathSync(folder) === folder) return null;
+    return `the folder \`${folder}\` now leads elsewhere; open the project again`;
+  } catch {
+    return `the folder \`${folder}\` is gone; put it back, or open another project`;
+  }
 }
 
 const watch = (child: ChildProcess, { name, signal, timeoutMs, onNote }: Run, mark: string): Promise<LaunchEnd> =>

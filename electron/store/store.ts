@@ -13,6 +13,7 @@ import { createProjectRepository, type ProjectRepository } from './projectReposi
 import { createQuestionRepository, type QuestionRepository } from './questionRepository.ts';
 import { type Recovery, recover } from './recover.ts';
 import type { OnFault } from './rows.ts';
+import { type WriteCutOff, writesCutOff } from './unfinishedWrites.ts';
 
 export type Store = {
   readonly projects: ProjectRepository;
@@ -26,6 +27,8 @@ export type Store = {
   readonly notices: readonly string[];
   /** Notes where this host can be reached, for a second start that is refused. A run has nothing to announce. */
   announce(address: string): void;
+  /** Where a killed process may have left a temporary file; known until `recover`. */
+  writesCutOff(): readonly WriteCutOff[];
   /** Call it once, after opening. */
   recover(): Recovery;
   /** May be called again. */
@@ -58,6 +61,7 @@ export function createStore({ db, owner, now, onFault, notices, lock }: Deps): S
     audit,
     notices,
     announce: (address) => lock?.announce(address),
+    writesCutOff: () => writesCutOff(db, owner),
     recover: () => recover({ db, owner, chats, audit, processes, now }),
     close: () => {
       if (isClosed) return;
