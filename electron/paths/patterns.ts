@@ -54,6 +54,19 @@ export function matchesPattern(pattern: PathPattern, path: string, base: Pattern
   return segment !== undefined && free.some((name) => matchesSegment(segment, name, base.ignoreCase));
 }
 
+/** Does it name this one path and nothing else? A folder's own pattern does not name what lies in it. */
+export function namesExactly(pattern: PathPattern, path: string, base: PatternBase): boolean {
+  if (!pattern.literal || !matchesPattern(pattern, path, base)) return false;
+  const names = segmentsOf(path);
+  if (pattern.anchor !== 'name') {
+    return startsOf(pattern, base).some(
+      (start) => names.length === start.length + pattern.segments.length && covers(start, pattern, names, base),
+    );
+  }
+  const [segment] = pattern.segments;
+  return segment !== undefined && matchesSegment(segment, names.at(-1) ?? '', base.ignoreCase);
+}
+
 function anchorOf(text: string): { readonly anchor: Anchor; readonly rest: string } {
   if (text === '~' || text.startsWith('~/')) return { anchor: 'home', rest: text.slice(1) };
   if (text.startsWith('//')) return { anchor: 'root', rest: text.slice(1) };

@@ -9,27 +9,30 @@ import type { Rule } from './policy.ts';
 import { type CommandEffect, isPathEffect, type NamedPath, type PathEffect, type ResolvedEffect } from './request.ts';
 import { changesProtectedTree, criticalWords, secretNames } from './risk.ts';
 import { coverageOf } from './rules/coverage.ts';
-import { namesSecret } from './rules/match.ts';
+import { liftsSecret, liftsSecretName } from './rules/match.ts';
 import { isWritten, operandsOf } from './rules/names.ts';
 import { readingsOf, realWords, textsOf } from './rules/readings.ts';
 
 /** `allowRules` are those in force; `edits` says of each command whether it is a proven edit that the mode lets run. */
 export function alwaysAsks(
   effect: ResolvedEffect,
+  tool: string,
   allowRules: readonly Rule[],
   base: PatternBase,
   edits: readonly boolean[],
 ): readonly string[] {
-  if (isPathEffect(effect)) return pathReasons(effect, allowRules, base);
+  if (isPathEffect(effect)) return pathReasons(effect, tool, allowRules, base);
   if (effect.kind === 'command') return [...new Set(commandReasons(effect, allowRules, base, edits))];
   return effect.kind === 'mcpConnect' ? [`it connects to the MCP server \`${effect.server}\``] : [];
 }
 
 function pathReasons(
-  { kind, path, place }: PathEffect,
+  effect: PathEffect,
+  tool: string,
   allowRules: readonly Rule[],
   base: PatternBase,
 ): readonly string[] {
+  const { kind, path, place } = effect;
   const reasons: string[] = [];
   const changes = kind === 'write' || kind === 'delete';
   if (kind === 'delete') reasons.push(`it deletes \`${path.written}\``);
@@ -38,7 +41,7 @@ function pathReasons(
     reasons.push(`\`${path.written}\` has other names on the disk (hard links), one of which may be protected`);
   }
   if (changes && makesRepository(path)) reasons.push(repositoryWords(path));
-  const isNamed = allowRules.some((rule) => namesSecret(rule, path, place, base));
+  const isNamed = allowRules.some((rule) => liftsSecret(rule, tool, effect, base));
   if (place.secretBy !== null && kind !== 'list' && !isNamed) {
     reasons.push(`\`${path.written}\` is on the list of secret files (\`${place.secretBy}\`)`);
   }
@@ -53,7 +56,7 @@ function commandReasons(
 ): readonly string[] {
   const { facts, names } = effect;
   const secrets = secretNames(effect).filter(
-    ({ path, place }) => !allowRules.some((rule) => namesSecret(rule, path, place, base)),
+    (name) => !allowRules.some((rule) => liftsSecretName(rule, effect, name, base)),
   );
   return [
     ...facts.unknowns.map((unknown) => `not understood: ${unknown}`),

@@ -8,7 +8,7 @@ import type { CommandProof } from './commandProof.ts';
 import type { Rule } from './policy.ts';
 import type { CommandEffect, NamedPath, PathEffect } from './request.ts';
 import { distrustAt } from './rules/coverage.ts';
-import { allows, namesSecret } from './rules/match.ts';
+import { allows, COMMANDS, liftsSecret } from './rules/match.ts';
 
 export type Unproven = Extract<CommandProof, { kind: 'none' }>;
 type From = 'builtin' | 'program';
@@ -52,9 +52,9 @@ export function pathAt(effect: CommandEffect, at: number, word: number, text: st
   return named.find((name) => !name.wild && name.path.written === written) ?? null;
 }
 
-/** Inside, or under an allow rule for reading; secret only where a rule names it. */
+/** By a command: inside, or under an allow rule for reading; secret only where a rule names it. */
 export function isReadable({ kind, path, place }: PathEffect, allowRules: readonly Rule[], base: PatternBase): boolean {
   const isSecret = place.secretBy !== null && kind !== 'list';
-  if (isSecret && !allowRules.some((rule) => namesSecret(rule, path, place, base))) return false;
-  return place.inside || allowRules.some((rule) => allows(rule, 'Read', { kind, path, place }, base));
+  if (isSecret && !allowRules.some((rule) => liftsSecret(rule, COMMANDS, { kind, path, place }, base))) return false;
+  return place.inside || allowRules.some((rule) => allows(rule, COMMANDS, { kind, path, place }, base));
 }

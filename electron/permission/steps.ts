@@ -9,7 +9,7 @@ import { isSettled, outsideReads } from './proof.ts';
 import { byMode, byRule, IN_PROJECT, READ_ONLY, reason, ruleReason } from './reasons.ts';
 import { type CommandEffect, isPathEffect, type NamedPath } from './request.ts';
 import { coverageOf } from './rules/coverage.ts';
-import { allows } from './rules/match.ts';
+import { allows, COMMANDS } from './rules/match.ts';
 import { isLikelyPath } from './rules/names.ts';
 import type { View } from './view.ts';
 
@@ -167,7 +167,7 @@ function readingRules({ row, effect, proof, allowRules, base }: View, decision: 
   };
   const outside = effect.names.filter((name) => !name.place.inside && isRead(name));
   return allowRules.filter((rule) =>
-    outside.some(({ path, place }) => allows(rule, 'Read', { kind: 'read', path, place }, base)),
+    outside.some(({ path, place }) => allows(rule, COMMANDS, { kind: 'read', path, place }, base)),
   );
 }
 

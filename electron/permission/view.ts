@@ -54,7 +54,7 @@ export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, poli
   const proof = effect.kind === 'command' ? proveLine(effect, allowRules, base) : NO_PROOF;
   return {
     ...{ tool, effect, mode, base, stops, allowRules, proof },
-    always: alwaysAsks(effect, allowRules, base, editsInForce(effect, mode, proof)),
+    always: alwaysAsks(effect, tool, allowRules, base, editsInForce(effect, mode, proof)),
     distrust: distrustOf(effect),
     row: rowOf(effect, proof),
     builtInDenies: builtInDenies(effect, policy, base),

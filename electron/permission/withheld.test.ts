@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Mode } from '../../shared/domain/mode.ts';
-import { pathEffect, policyOf, requestOf, rule } from './portsFake.ts';
+import { type Disk, pathEffect, policyOf, requestOf, rule } from './portsFake.ts';
 import { withheldFrom } from './withheld.ts';
 
 type Law = readonly [law: string, rules: readonly string[], file: string, withheld: string | null, searched?: string];
@@ -50,6 +50,34 @@ const laws: readonly Law[] = [
     'rule `deny Read(.env)` (settings.toml line 4) forbids it',
   ],
 ];
+
+const LINKED: readonly Law[] = [
+  [
+    'a deny rule for the name of the link leaves out what is read through it',
+    ['deny Read(data/**)'],
+    '/home/me/app/kept/a',
+    'rule `deny Read(data/**)` (settings.toml line 4) forbids it',
+    'data',
+  ],
+  ['and says nothing of the same file by its own name', ['deny Read(data/**)'], '/home/me/app/kept/a', null, 'kept'],
+  [
+    'a secret folder is one under the name that the list gives it',
+    [],
+    '/srv/keys/a',
+    'it is on the list of secret files (`~/.ssh/**`)',
+    '~/.ssh',
+  ],
+];
+const DISK: Disk = {
+  '/home/me/app/data': { real: '/home/me/app/kept', type: 'folder' },
+  '/home/me/app/kept': { type: 'folder' },
+  '/home/me/.ssh': { real: '/srv/keys', type: 'folder' },
+};
+it.each(LINKED)('%s', async (_law, rules, file, withheld, searched = '.') => {
+  const policy = policyOf(rules.map((text) => rule(text)));
+  const request = await requestOf({ tool: 'Grep', effects: [pathEffect('search', searched)], policy, disk: DISK });
+  expect(withheldFrom(request, policy)(file)?.why ?? null).toBe(withheld);
+});
 
 for (const mode of ['default', 'bypass'] as const satisfies readonly Mode[]) {
   for (const [law, rules, file, withheld, searched = '.'] of laws) {

@@ -5,8 +5,8 @@ import { isWithin } from '../paths/segments.ts';
 import { baseOf, foldersOf } from './place.ts';
 import type { Policy, Rule } from './policy.ts';
 import type { Withheld } from './ports.ts';
-import type { GateRequest, PathEffect } from './request.ts';
-import { namesSecret, speaksOf } from './rules/match.ts';
+import { type GateRequest, isPathEffect, type PathEffect } from './request.ts';
+import { liftsSecret, speaksOf } from './rules/match.ts';
 import { ruleWords } from './rules/ruleWords.ts';
 import { secretBy } from './secretFiles.ts';
 import { allowRulesOf } from './view.ts';
@@ -26,15 +26,33 @@ export function withheldFrom(request: GateRequest, policy: Policy): (file: strin
   const allowRules = allowRulesOf(policy);
 
   return (file) => {
-    const path: ResolvedPath = { written: file, lexical: file, real: file, type: 'file', state: null };
+    const path: ResolvedPath = {
+      written: file,
+      lexical: lexicalOf(file, request),
+      real: file,
+      type: 'file',
+      state: null,
+    };
     const entry = secretBy(path, policy.secretFiles, base);
-    const place = { inside: isInside(file), protectedBy: null, secretBy: entry };
-    const stop = stops.find((rule) => speaks(rule, { kind: 'read', path, place }));
+    const read: PathEffect = {
+      kind: 'read',
+      path,
+      place: { inside: isInside(file), protectedBy: null, secretBy: entry },
+    };
+    const stop = stops.find((rule) => speaks(rule, read));
     if (stop !== undefined) {
       const may = stop.decision === 'deny' ? 'forbids it' : 'asks for it alone';
       return { why: `${ruleWords(stop.ref)} ${may}`, secret: false };
     }
-    if (entry === null || allowRules.some((rule) => namesSecret(rule, path, place, base))) return null;
+    if (entry === null || allowRules.some((rule) => liftsSecret(rule, request.tool, read, base))) return null;
     return { why: `it is on the list of secret files (\`${entry}\`)`, secret: true };
   };
+}
+
+/** As the call itself wrote the folder, so that a link does not take away a name that a rule speaks of (SPEC 5.1). */
+function lexicalOf(file: string, { effects }: GateRequest): string {
+  const above = effects.filter(isPathEffect).find(({ path }) => isWithin(file, path.real, false));
+  if (above === undefined) return file;
+  const { real, lexical } = above.path;
+  return `${lexical.replace(/\/$/, '')}${file.slice(real.replace(/[\\/]$/, '').length)}`;
 }

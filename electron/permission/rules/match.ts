@@ -1,6 +1,6 @@
 // Does a rule speak of an effect? Deny and ask rules see the written and the real path, and everywhere; allow rules see
 // the real path, and a bare name or a pattern without a slash reaches only inside (SPEC R1, 5.1).
-import { matchesPattern, type PathPattern, type PatternBase } from '../../paths/patterns.ts';
+import { matchesPattern, namesExactly, type PathPattern, type PatternBase } from '../../paths/patterns.ts';
 import type { ResolvedPath } from '../../paths/resolvedPath.ts';
 import { segmentsOf } from '../../paths/segments.ts';
 import { showsNamesOnly } from '../../shell/programs.ts';
@@ -123,12 +123,24 @@ function allowsStructured(
   return isPathEffect(effect) ? reaches(path, effect.path, effect.place, base) : path === null;
 }
 
-/** Does an allow rule name this very path, or the very entry of the list of secret files (SPEC 4, step 5)? */
-export function namesSecret(rule: Rule, path: ResolvedPath, place: Place, base: PatternBase): boolean {
-  const { subject } = rule;
-  if (!rule.handWritten || subject.kind !== 'path' || subject.pattern === null) return false;
-  const isVery = subject.pattern.literal || subject.pattern.text === place.secretBy;
-  return isVery && reaches(subject.pattern, path, place, base);
+/**
+ * Does a hand-written allow rule let this tool do this very thing to a secret file, by naming the file itself or the entry
+ * of the list that makes it secret (SPEC 4, step 5)? What holds for one tool says nothing of another.
+ */
+export function liftsSecret(rule: Rule, tool: string, effect: PathEffect, base: PatternBase): boolean {
+  const pattern = patternOf(rule.subject);
+  if (!rule.handWritten || pattern === null) return false;
+  const isVery = namesExactly(pattern, effect.path.real, base) || pattern.text === effect.place.secretBy;
+  return isVery && allows(rule, tool, effect, base);
+}
+
+/** Commands read and change files by no tool of their own: to rules for paths they are all this one. */
+export const COMMANDS = 'Bash';
+
+/** The same for a path that a command line names: changed where it is known to be written, else read. */
+export function liftsSecretName(rule: Rule, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
+  const kind = isWritten(effect, name) ? 'write' : 'read';
+  return liftsSecret(rule, COMMANDS, { kind, path: name.path, place: name.place }, base);
 }
 
 function stops(subject: PathSubject, tool: string, effect: PathEffect, base: PatternBase): boolean {
@@ -180,11 +192,11 @@ function touches(pattern: PathPattern, path: ResolvedPath, base: PatternBase): b
 /** Would a deny or ask rule speak of reading or changing this file (a real path) by a tool? */
 export function guardsFile({ decision, subject }: Rule, file: string, base: PatternBase): boolean {
   if (decision === 'allow') return false;
-  const pattern = guardOf(subject);
+  const pattern = patternOf(subject);
   return pattern !== null && matchesPattern(pattern, file, base);
 }
 
-function guardOf(subject: RuleSubject): PathPattern | null {
+function patternOf(subject: RuleSubject): PathPattern | null {
   if (subject.kind === 'path') return subject.pattern;
   return subject.kind === 'structured' && subject.command === null ? subject.path : null;
 }
