@@ -37,7 +37,7 @@ export type FaultsApp = Awaited<ReturnType<typeof startApp>>;
 const HOOK = path.join(import.meta.dirname, 'textImports.mjs');
 const HOST = path.join(import.meta.dirname, 'faultsHost.ts');
 const SURROUNDINGS = ['--die-with-parent', '--bind', '/', '/', '--dev', '/dev', '--proc', '/proc'];
-const LIMIT_MS = 90_000;
+const LIMIT_MS = 25_000;
 
 function begin({ data, env = {}, mounts = [], host = 'browser' }: FaultsOptions): ChildProcess {
   const words = [process.execPath, '--import', HOOK, HOST, data, host];

@@ -52,9 +52,10 @@ export async function startObedientModel(): Promise<ObedientModel> {
 let count = 0;
 const id = () => `call_${++count}`;
 
+/** Messages that had no answer stand before it in the same text. */
 function wanted(text: string): readonly z.infer<typeof calls>[number][] {
   try {
-    return calls.parse(JSON.parse(text));
+    return calls.parse(JSON.parse(text.slice(text.lastIndexOf('\n[') + 1)));
   } catch {
     return [];
   }
