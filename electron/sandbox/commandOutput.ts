@@ -1,6 +1,6 @@
 // What a command prints: bounded in memory, whole in a private file once it is too long to show.
 // It must never throw because of what was printed, nor let the file grow without end.
-import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_SHOWN_OUTPUT } from '../../shared/domain/toolCall.ts';
 import { createBoundedText } from './boundedText.ts';
@@ -66,11 +66,16 @@ function createFileKeeper(file: string, maxFile: number) {
     try {
       act();
     } catch (error) {
-      if (typeof state !== 'string') closeSync(state.fd);
+      if (typeof state !== 'string') remove(state.fd);
       state = 'failed';
       held = [];
-      notes.add(`the whole output could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+      notes.add(`the whole output could not be kept: ${wordsOf(error)}`);
     }
+  };
+  /** The part that was written would only take the room that others need. */
+  const remove = (fd: number) => {
+    closeSync(fd);
+    rmSync(file, { force: true });
   };
   return {
     add: (bytes: Buffer) => {
@@ -91,6 +96,17 @@ function createFileKeeper(file: string, maxFile: number) {
       return { file, notes: [...notes] };
     },
   };
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk of the data folder is full; free some room',
+  EDQUOT: 'the disk quota of the data folder is used up; free some room',
+  EROFS: 'the data folder is read-only',
+};
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return WORDS['code' in error ? String(error.code) : ''] ?? error.message;
 }
 
 /** A new file of ours alone; what stands there already, a link too, is refused. */
