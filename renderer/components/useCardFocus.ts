@@ -1,5 +1,5 @@
 // Who has the focus while an approval waits: the card takes it when nobody is typing, F6 goes to it and back, and the
-// composer stays in sight for as long as a person writes in it. Text and selection are never touched.
+// composer stays in sight for as long as a person is busy in it. Text and selection are never touched.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FocusPlace, mayTakeFocus } from './focusModel.ts';
 import type { Guard } from './useGuard.ts';
@@ -27,7 +27,7 @@ export function useCardFocus({ shown, card, composer, guard }: Parts): CardFocus
     else if (mayTakeFocus(place, guard.keyAt(), guard.now())) {
       setCovered(true);
       card.current?.focus({ preventScroll: true });
-    } else if (document.activeElement !== composer.current) setCovered(true);
+    } else if (!isComposing(composer.current)) setCovered(true);
   }, [shown, card, composer, guard]);
 
   useOpeningFocus(shown === null, composer);
@@ -52,8 +52,8 @@ export function useCardFocus({ shown, card, composer, guard }: Parts): CardFocus
 
   const afterPress = useAfterPress();
   const onComposerLeft = useCallback(() => {
-    if (shown === null || document.activeElement === composer.current) return;
-    afterPress(() => setCovered(document.activeElement !== composer.current));
+    if (shown === null || isComposing(composer.current)) return;
+    afterPress(() => setCovered(!isComposing(composer.current)));
   }, [shown, composer, afterPress]);
 
   return { isCovered, onComposerLeft };
@@ -94,6 +94,14 @@ function useAfterPress(): (act: () => void) => void {
     addEventListener('pointerup', later, { signal: stop.signal });
     addEventListener('pointercancel', later, { signal: stop.signal });
   }, []);
+}
+
+/** What marks the place of the text box and all that belongs to it: its buttons, menus and lists. */
+export const COMPOSER_MARK = { 'data-guard': 'composer' } as const;
+
+function isComposing(composer: HTMLTextAreaElement | null): boolean {
+  const place = composer?.closest('[data-guard="composer"]') ?? composer;
+  return place?.contains(document.activeElement) ?? false;
 }
 
 /** It can take the focus only once it is drawn again. */

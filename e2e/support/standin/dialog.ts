@@ -6,9 +6,10 @@ export const dialog = {
     tell('dialog', { kind: 'open', options });
     return answerTo('open', { canceled: true, filePaths: [] });
   },
-  async showMessageBox(options: object) {
+  /** Closed without an answer, unless the test gave one: a yes is never an accident. */
+  async showMessageBox(options: { readonly cancelId?: number }) {
     tell('dialog', { kind: 'message', options });
-    return answerTo('message', { response: 0 });
+    return answerTo('message', { response: options.cancelId ?? 0 });
   },
   showErrorBox(title: string, content: string) {
     tell('dialog', { kind: 'error', options: { title, content } });

@@ -24,7 +24,7 @@ export function AlwaysChoices({ always, isOff, onChat, onWider, onBack }: Choice
         In this chat
       </Button>
       <p>
-        <Rules rules={always.rules} /> <InlineText text={always.words} />
+        <Rules rules={always.rules} />: <InlineText text={always.words} />
       </p>
       {always.wider !== null && (
         <>
@@ -85,7 +85,7 @@ function Rules({ rules }: { readonly rules: readonly string[] }) {
   return rules.map((rule, at) => (
     <span key={rule}>
       {at > 0 && ' and '}
-      <code>
+      <code className={styles.rule}>
         <RawText text={rule} />
       </code>
     </span>

@@ -13,7 +13,7 @@ export function AutoBadge({ onOff }: { readonly onOff: () => void }) {
         auto
         <X aria-hidden="true" />
       </Tooltip.Trigger>
-      <span ref={setPlace} />
+      <span ref={setPlace} className={styles.around} />
       <Tooltip.Portal container={place}>
         <Tooltip.Positioner className={styles.place}>
           <Tooltip.Popup className={styles.tip}>{SKIPPING_WORDS}</Tooltip.Popup>

@@ -6,6 +6,7 @@ import type { Chat } from '../../../shared/domain/chat.ts';
 import type { Grant } from '../../../shared/domain/grant.ts';
 import { type ChoosableMode, nextMode } from '../../../shared/domain/mode.ts';
 import { Button } from '../../components/Button.tsx';
+import { COMPOSER_MARK } from '../../components/useCardFocus.ts';
 import { modeOf } from '../../stores/chats.ts';
 import { type Composer as ComposerValue, emptyComposer } from '../../stores/composers.ts';
 import { grantsIn } from '../../stores/grants.ts';
@@ -42,6 +43,10 @@ export function Composer(props: Props) {
       className={`${styles.composer} ${chat.mode === 'bypass' ? styles.bypassed : ''}`}
       aria-label="Message"
       hidden={hidden}
+      {...COMPOSER_MARK}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
+      }}
     >
       <Wished {...props} />
       <div className={styles.grow}>
@@ -58,10 +63,7 @@ export function Composer(props: Props) {
           placeholder="Tell the agent what to do"
           value={composer.text}
           onChange={(event) => write(chat.id, event.target.value)}
-          onBlur={() => {
-            void flush(chat.id);
-            onLeave();
-          }}
+          onBlur={() => void flush(chat.id)}
           onKeyDown={(event) => {
             const intent = composerIntent({
               ...modifiers(event),
@@ -129,9 +131,7 @@ function Bar(props: BarProps) {
     <div className={styles.bar}>
       <Allowed {...props} />
       {chat.mode === 'bypass' ? (
-        <Button look="quiet" onClick={() => onMode('default')}>
-          Leave Bypass
-        </Button>
+        <Button onClick={() => onMode('default')}>Leave Bypass</Button>
       ) : (
         <span className={styles.hint}>
           <kbd>Shift+Tab</kbd> changes the mode

@@ -24,7 +24,7 @@ export function GrantsChip({ grants, onRevoke }: Props) {
         {grantsLabel(grants)}
         <ChevronDown aria-hidden="true" />
       </Popover.Trigger>
-      <span ref={setPlace} />
+      <span ref={setPlace} className={styles.around} />
       <Popover.Portal container={place}>
         <Popover.Positioner className={styles.place} side="top" align="start">
           <Popover.Popup ref={popup} className={styles.popup}>

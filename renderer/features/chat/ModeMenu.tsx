@@ -31,7 +31,7 @@ export function ModeMenu({ mode, skipping, onChoose, onBypass, onSkip }: Props) 
           <ChevronDown aria-hidden="true" />
         </ModeChip>
       </Menu.Trigger>
-      <span ref={setPlace} />
+      <span ref={setPlace} className={styles.around} />
       <Menu.Portal container={place}>
         <Menu.Positioner className={styles.place} side="top" align="start">
           <Menu.Popup className={styles.popup}>

@@ -79,7 +79,7 @@ function CodeForm({ wish, go, onAsk, onCode, onCancel }: Props & { readonly go: 
         </Button>
         {wish.problem !== null && (
           <Button disabled={wish.isSending} onClick={onAsk}>
-            Print a new code
+            Ask for a new code
           </Button>
         )}
         <Button onClick={onCancel}>Cancel</Button>
