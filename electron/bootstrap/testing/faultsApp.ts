@@ -30,6 +30,8 @@ export type FaultsOptions = {
   /** Arguments of bwrap; none: no bwrap. All that is not named stays as it is. */
   readonly mounts?: readonly string[];
   readonly host?: 'browser' | 'run';
+  /** A module that is loaded before all others. */
+  readonly first?: string;
 };
 
 export type FaultsApp = Awaited<ReturnType<typeof startApp>>;
@@ -39,8 +41,9 @@ const HOST = path.join(import.meta.dirname, 'faultsHost.ts');
 const SURROUNDINGS = ['--die-with-parent', '--bind', '/', '/', '--dev', '/dev', '--proc', '/proc'];
 const LIMIT_MS = 25_000;
 
-function begin({ data, env = {}, mounts = [], host = 'browser' }: FaultsOptions): ChildProcess {
-  const words = [process.execPath, '--import', HOOK, HOST, data, host];
+function begin({ data, env = {}, mounts = [], host = 'browser', first }: FaultsOptions): ChildProcess {
+  const imports = [...(first === undefined ? [] : ['--import', first]), '--import', HOOK];
+  const words = [process.execPath, ...imports, HOST, data, host];
   const [program = '', ...args] = mounts.length === 0 ? words : ['bwrap', ...SURROUNDINGS, ...mounts, ...words];
   return spawn(program, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
 }
@@ -144,6 +147,7 @@ export async function startApp(options: FaultsOptions) {
     },
     answer: async ({ id, hash }: Approval, answer: ApprovalAnswer) =>
       ask('approval:answer', { approvalId: id, hash, answer } as RequestInput<'approval:answer'>),
+    gone: () => exited,
     close: async () => {
       child.stdin?.end();
       await Promise.race([exited, wait(20_000).then(() => child.kill('SIGKILL'))]);
