@@ -13,6 +13,8 @@ import type { Store } from './storing.ts';
 import { createThrottle } from './throttle.ts';
 
 export const STREAM_MS = 50;
+/** In characters, of what the model is told of one call, whatever the tool says. */
+const MAX_TOLD = 300_000;
 
 export type CallDeps = {
   readonly gate: Gate;
@@ -64,7 +66,7 @@ export async function runCall(deps: CallDeps, run: Run): Promise<boolean> {
   const { status, words: outcome } = endOf(ended.status, ended.outcome, run);
   const output = boundText(ended.shown, MAX_SHOWN_OUTPUT);
   const last = { status, outcome, output, outputFile, durationMs, revision: ended.revision + 1 };
-  await run.store(() => change(last, ended.text));
+  await run.store(() => change(last, boundText(ended.text, MAX_TOLD)));
   await run.store(() => gate.finish(id, chatId, { status, words: outcome, durationMs }));
   return ended.endsTurn === true;
 }
@@ -73,7 +75,10 @@ function refusal(refused: Authorized & { kind: 'refused' }, run: Run): [Partial<
   const { decision, decider, message } = refused;
   const words = refused.status === 'denied' ? `denied by ${decider.words}` : wordsOf(message);
   const { status, words: outcome } = endOf(refused.status, words, run);
-  return [{ status, decision, decider, outcome, output: boundText(message, MAX_SHOWN_OUTPUT) }, message];
+  return [
+    { status, decision, decider, outcome, output: boundText(message, MAX_SHOWN_OUTPUT) },
+    boundText(message, MAX_TOLD),
+  ];
 }
 
 /** When the app closes, what it ended is not called stopped. */

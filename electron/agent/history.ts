@@ -5,6 +5,7 @@ import { modelMessageSchema } from 'ai';
 import { z } from 'zod';
 import { assertNever } from '../../shared/assertNever.ts';
 import type { MessageId } from '../../shared/ids.ts';
+import { boundResults } from './boundResults.ts';
 import type { StoredCall, StoredMessage } from './ports.ts';
 import { createCallIds, wellFormed } from './wellFormed.ts';
 
@@ -39,12 +40,13 @@ export function historyOf(
   const steps = stepsByTurn(messages);
   const callId = createCallIds();
   const users = messages.filter((message) => message.role === 'user');
-  return users
+  const told = users
     .slice(0, users.findIndex((user) => user.id === upTo) + 1)
     .flatMap((user) => [
       { role: 'user' as const, content: user.text },
       ...(steps.get(user.id) ?? []).flatMap((step) => withResults(step, calls, step.by === asked, callId)),
     ]);
+  return boundResults(told);
 }
 
 /** The user message whose turn was the last to have an answer; undefined when none had. */
