@@ -147,5 +147,5 @@ async function searchAll(
 const faultNotes = ({ unreadable, changed, longLines }: SearchFaults): readonly string[] => [
   ...(unreadable > 0 ? [`${count(unreadable, 'file')} could not be read`] : []),
   ...(changed > 0 ? [`${count(changed, 'file')} left out: changed while it was searched`] : []),
-  ...(longLines > 0 ? [`${count(longLines, 'line')} left out: longer than 1,000,000 characters`] : []),
+  ...(longLines > 0 ? [`${count(longLines, 'line')} left out: too long to be searched`] : []),
 ];

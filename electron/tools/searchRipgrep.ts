@@ -13,8 +13,8 @@ import type { SearchFaults } from './searchOwn.ts';
 const TIMEOUT_MS = 120_000;
 /** Bytes of names that one start takes; the system has a bound. */
 const MAX_NAMES = process.platform === 'win32' ? 20_000 : 400_000;
-/** One event is one line of a file, which has at most 10 MB, each byte at most six characters. */
-const MAX_EVENT = 70_000_000;
+/** One event is one line of a file with each place that matches; a longer one is left out. In bytes. */
+const MAX_EVENT = 12_000_000;
 
 /** The error is the fault of the pattern, in ripgrep's words, or why it did not run. */
 export async function searchRipgrep(
@@ -100,11 +100,16 @@ const eventSchema = z.discriminatedUnion('type', [
 ]);
 type Event = z.infer<typeof eventSchema>;
 
+/** How events of a line begin, which need not be read where no line is wanted any more. */
+const OF_LINES = [
+  { begins: Buffer.from('{"type":"match",'), matches: 1 },
+  { begins: Buffer.from('{"type":"context",'), matches: 0 },
+];
+const BEGINNING = 20;
+
 /** Takes what ripgrep prints, in pieces of any size. Throws on what it never prints. */
 function createReader(files: readonly SearchedFile[], hits: SearchHits, faults: SearchFaults) {
   const byPath = new Map(files.map((file) => [file.real, file]));
-  let held: Buffer[] = [];
-  let size = 0;
   let matches = 0;
   let lines: HitLine[] = [];
 
@@ -115,27 +120,70 @@ function createReader(files: readonly SearchedFile[], hits: SearchHits, faults: 
     } else if (event.type === 'match' || event.type === 'context') {
       const isMatch = event.type === 'match';
       if (isMatch) matches += 1;
-      if (lines.length < hits.linesWanted) lines.push(hitLine(event.data.line_number, event.data.lines.text, isMatch));
+      lines.push(hitLine(event.data.line_number, event.data.lines.text, isMatch));
     } else if (event.type === 'end' && event.data.binary_offset === null && matches > 0) {
       const file = byPath.get(event.data.path.text);
       if (file === undefined || !isStill(file)) faults.changed += 1;
       else if (!hits.isFull()) hits.add({ name: file.name, matches, lines });
     }
   };
-  const add = (bytes: Buffer) => {
-    let from = 0;
-    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
-      const line = Buffer.concat([...held, bytes.subarray(from, end)]).toString();
-      held = [];
-      size = 0;
-      from = end + 1;
-      take(eventSchema.parse(JSON.parse(line)));
-    }
-    held.push(bytes.subarray(from));
-    size += bytes.length - from;
-    if (size > MAX_EVENT) throw new Error('ripgrep printed a line without end');
+  const isOnlyCounted = (beginning: Buffer): boolean => {
+    const line = OF_LINES.find(({ begins }) => beginning.subarray(0, begins.length).equals(begins));
+    if (line === undefined || lines.length < hits.linesWanted) return false;
+    matches += line.matches;
+    return true;
   };
-  return { add };
+  const leaveOut = () => {
+    faults.longLines += 1;
+  };
+  return { add: createEvents({ take: (line) => take(eventSchema.parse(JSON.parse(line))), isOnlyCounted, leaveOut }) };
+}
+
+type EventDeps = {
+  readonly take: (line: string) => void;
+  /** Given how an event begins: true when the rest of it need not be kept. */
+  readonly isOnlyCounted: (beginning: Buffer) => boolean;
+  /** Told of an event that was too long to be kept. */
+  readonly leaveOut: () => void;
+};
+
+/** Parts what comes in pieces of any size at its line ends, and never holds more than the longest event. */
+function createEvents({ take, isOnlyCounted, leaveOut }: EventDeps): (bytes: Buffer) => void {
+  let held: Buffer[] = [];
+  let size = 0;
+  let isPassedOver = false;
+  let isLookedAt = false;
+  const hold = (piece: Buffer) => {
+    if (isPassedOver) return;
+    held.push(piece);
+    size += piece.length;
+    if (!isLookedAt && size >= BEGINNING) {
+      isLookedAt = true;
+      held = [Buffer.concat(held)];
+      isPassedOver = isOnlyCounted(held[0] ?? piece);
+    }
+    if (!isPassedOver && size > MAX_EVENT) {
+      isPassedOver = true;
+      leaveOut();
+    }
+    if (isPassedOver) held = [];
+  };
+  const end = () => {
+    if (!isPassedOver) take(Buffer.concat(held).toString());
+    held = [];
+    size = 0;
+    isPassedOver = false;
+    isLookedAt = false;
+  };
+  return (bytes) => {
+    let from = 0;
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {
+      hold(bytes.subarray(from, at));
+      end();
+      from = at + 1;
+    }
+    hold(bytes.subarray(from));
+  };
 }
 
 /** The very file that was listed, reached by no link. */
