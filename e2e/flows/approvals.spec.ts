@@ -143,7 +143,7 @@ test('stop takes the question away and nothing runs', async ({ browser }) => {
 test('what is invisible in a command is shown as a mark', async ({ browser }) => {
   const surface = await openInBrowser(browser);
   const { page } = await inProject(surface);
-  await say(page, 'run echo safe \u202egnp.exe\u200b');
+  await say(page, 'run touch safe \u202egnp.exe\u200b');
   await expect(anyCard(page)).toContainText('202E');
   await expect(anyCard(page)).toContainText('200B');
   await surface.close();

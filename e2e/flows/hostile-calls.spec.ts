@@ -4,8 +4,8 @@ import { newFolder, openInBrowser } from '../support/surfaces.ts';
 import { anyCard, composer, say, toolCall } from '../support/window.ts';
 
 const calls: readonly (readonly [law: string, line: string])[] = [
-  ['hidden characters without end', `run echo ${'\u200b'.repeat(59_000)}`],
-  ['hidden characters between letters', `run echo ${'a\u200b'.repeat(29_000)}`],
+  ['hidden characters without end', `run touch ${'\u200b'.repeat(59_000)}`],
+  ['hidden characters between letters', `run touch ${'a\u200b'.repeat(29_000)}`],
   ['very many commands', `run ${'a;'.repeat(29_000)}`],
   ['nothing but brackets', `run ${'('.repeat(59_000)}`],
   ['a file of very many lines', `create big.txt with "${'a\\n'.repeat(60_000)}"`],

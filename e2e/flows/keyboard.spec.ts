@@ -101,7 +101,7 @@ test('Enter that ends a composition sends nothing and answers nothing', async ({
   await expect(composer(page)).toHaveValue('読む');
   expect(await page.getByText('I did nothing').count()).toBe(0);
 
-  await composer(page).fill('run echo one');
+  await composer(page).fill('run mkdir one');
   await page.keyboard.press('Enter');
   await expect(anyCard(page)).toBeFocused();
   await longerThanTheGuard(page);

@@ -18,7 +18,7 @@ for (const [where, open] of SURFACES) {
     await say(page, 'create a.txt with "one"');
     await expect(toolCall(page, 'Write, done')).toContainText('Auto-accept edits');
     expect(readFileSync(path.join(folder, 'a.txt'), 'utf8')).toBe('one');
-    await say(page, 'run touch b.txt');
+    await say(page, 'run make b.txt');
     await expect(anyCard(page)).toBeVisible();
     await anyCard(page).getByRole('button', { name: 'Stop' }).click();
 
@@ -45,14 +45,14 @@ for (const [where, open] of SURFACES) {
   });
 }
 
-test('the chip lists three modes with a line each, and choosing one changes this chat only', async ({ browser }) => {
+test('the chip lists all modes with a line each, and choosing one changes this chat only', async ({ browser }) => {
   const surface = await SURFACES[0]?.[1](browser);
   if (!surface) throw new Error('there is no browser surface');
   const { page } = surface;
   await surface.openFolder(await newFolder());
   await modeChip(page).click();
   const items = page.getByRole('menuitemradio');
-  await expect(items).toHaveText([/^Ask.*\./, /^Auto-accept edits.*\./, /^Plan.*\./]);
+  await expect(items).toHaveText([/^Ask.*\./, /^Auto-accept edits.*\./, /^Plan.*\./, /^Bypass….*\./]);
   await items.filter({ hasText: 'Plan' }).click();
   await expect(modeChip(page)).toHaveAccessibleName('Mode: Plan');
   await say(page, 'help');

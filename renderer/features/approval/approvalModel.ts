@@ -81,10 +81,15 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
   };
 }
 
+/** A rule is shown whole; one that nobody reads to its end is not offered. */
+const RULE_MOST = 1000;
+const isLegible = (rules: readonly string[]): boolean => rules.every((rule) => rule.length <= RULE_MOST);
+
 /** INVARIANT: what is critical is only ever allowed once. */
 function alwaysView({ risk, suggestion }: Decision): AlwaysView | null {
-  const { rules, words, wider, notInProject } = suggestion;
-  if (rules.length === 0 || risk === 'critical') return null;
+  const { rules, words, notInProject } = suggestion;
+  if (rules.length === 0 || risk === 'critical' || !isLegible(rules)) return null;
+  const wider = suggestion.wider !== null && isLegible(suggestion.wider.rules) ? suggestion.wider : null;
   return { rules, words, wider, notInProject: notInProject ?? 'this window can only allow it in the chat' };
 }
 
