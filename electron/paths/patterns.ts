@@ -121,5 +121,6 @@ function spread(reached: readonly boolean[], isLast: boolean): readonly boolean[
 }
 
 function same(name: string, other: string | undefined, base: PatternBase): boolean {
+  if (name === other) return true;
   return other !== undefined && spelling(name, base.ignoreCase) === spelling(other, base.ignoreCase);
 }

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { analyze } from '../shell/analyze.ts';
 import type { SimpleCommand } from '../shell/shellFacts.ts';
 import { whyNotReusable } from './reusable.ts';
+import { commandEffect } from './rules/readings.ts';
 import { bashRule } from './rules/ruleText.ts';
 
 /** `npm test` gives `Bash(npm test:*)`. The error is a clause that says what to give instead. */
@@ -12,7 +13,7 @@ export function ruleOfCommandLine(line: string): Result<string, string> {
   if (!plain.ok) return plain;
   const facts = analyze(line);
   const at = facts.commands.findIndex(({ inCode }) => !inCode);
-  const why = whyNotReusable({ kind: 'command', line, facts, names: [], programs: [] }, at);
+  const why = whyNotReusable(commandEffect(line, facts), at);
   if (why !== null) return err(`${why}, so that it is asked about each time`);
   return bashRule(
     plain.value.words.flatMap(({ text }) => text ?? []),

@@ -102,13 +102,13 @@ function singleCommandReasons(
   const opaque = forms.map(opaqueProgram).find((form) => form !== null && !(isEdit && form.name === 'sed'));
   if (opaque && coverageOf(effect, at, allowRules).rule === null) reasons.push(opaque.why);
   if (!showsNamesOnly(texts)) reasons.push(...protectedReasons(effect, at));
-  if (readingsOf(effect, at).some(({ words }) => changesGitSettings(textsOf(words)))) {
+  if (readingsOf(effect, at).some(({ texts }) => changesGitSettings(texts))) {
     reasons.push(`\`${command.raw}\` changes the settings of Git, which are protected`);
   }
-  if (readingsOf(effect, at).some(({ words }) => readsTrees(textsOf(words)))) {
+  if (readingsOf(effect, at).some(({ texts }) => readsTrees(texts))) {
     reasons.push(`\`${texts[0]}\` reads whole folders and may meet a secret file`);
   }
-  if (readingsOf(effect, at).some(({ words }) => writesUnnamed(textsOf(words)))) {
+  if (readingsOf(effect, at).some(({ texts }) => writesUnnamed(texts))) {
     reasons.push(`\`${texts[0]}\` writes files that the line does not name, and may meet a protected one`);
   }
   return reasons;

@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts';
 import type { ResolvedEffect } from './request.ts';
 import { riskOf } from './risk.ts';
 import type { Speech } from './rules/matchCommand.ts';
-import { readingsOf, textsOf } from './rules/readings.ts';
+import { readingsOf } from './rules/readings.ts';
 
 export type BuiltInDeny = { readonly setting: string; readonly words: string; readonly speech: Speech };
 type Folders = { readonly folder: string; readonly home: string };
@@ -40,5 +40,5 @@ function deletesAnything(effect: ResolvedEffect): boolean {
 
 /** Does the command at this position delete, under any reading? */
 export function deletesAt(effect: Extract<ResolvedEffect, { kind: 'command' }>, at: number): boolean {
-  return readingsOf(effect, at).some(({ words }) => deletes(textsOf(words)));
+  return readingsOf(effect, at).some(({ texts }) => deletes(texts));
 }

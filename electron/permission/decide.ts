@@ -30,8 +30,10 @@ export function decide(request: GateRequest, policy: Policy): Decision {
   const reasons = inOrder(verdicts.flatMap((verdict) => verdict.reasons));
   const ruling = verdicts.find((verdict) => verdict.decision === decision);
   const folders = { folder: request.chat.folder, home: policy.home };
+  // It is asked only where no rule that stops speaks of the call, so that those need not be asked again.
+  const allowed = policy.rules.filter((rule) => rule.decision === 'allow');
   const passes = (rules: readonly Rule[]): boolean =>
-    judge(request, { ...policy, rules: [...policy.rules, ...rules] }).decision === 'allow';
+    judge(request, { ...policy, rules: [...allowed, ...rules] }).decision === 'allow';
   const decided: Decision = {
     decision,
     words: sentence(reasons, decision),

@@ -15,6 +15,7 @@ import type { GatePorts, GateTool } from './ports.ts';
 import { nameProgram, proposePrograms } from './programFacts.ts';
 import { holdsProtected, type Roots } from './protectedPaths.ts';
 import type { ChatContext, CommandEffect, GateRequest, NamedPath, NamedProgram, ResolvedEffect } from './request.ts';
+import { commandEffect, tooManyReadings } from './rules/readings.ts';
 import { lookIntoTrees } from './treeFacts.ts';
 
 export type Look = {
@@ -106,6 +107,8 @@ async function resolveCommand(line: string, asked: Asked): Promise<Result<Comman
   const folders = await foldersOf(facts, asked);
   const programs = await programsOf(facts, asked);
   if (programs === null) return ok(tooMany(line, facts, `more than ${MAX_PROGRAMS} programs`));
+  const unread = tooManyReadings(facts, programs);
+  if (unread !== null) return ok(tooMany(line, facts, unread));
   if (proposals.length * folders.length > MAX_NAMES) return ok(tooMany(line, facts, `more than ${MAX_NAMES} names`));
   const found = proposals.flatMap((proposal) =>
     folders
@@ -117,8 +120,9 @@ async function resolveCommand(line: string, asked: Asked): Promise<Result<Comman
   );
   const { chat, policy, roots } = asked;
   const guards = { roots, policy, base: baseOf(chat, policy) };
-  const names = await lookIntoTrees((await Promise.all(found)).flat(), { facts, programs, guards }, asked.findInTree);
-  return ok({ kind: 'command', line, facts, names, programs });
+  const effect = commandEffect(line, facts, (await Promise.all(found)).flat(), programs);
+  const names = await lookIntoTrees(effect.names, { ...effect, guards }, asked.findInTree);
+  return ok({ ...effect, names });
 }
 
 /** Null when there are too many to look for. */
@@ -165,5 +169,5 @@ function named(at: Pick<NamedPath, 'role' | 'at' | 'word' | 'wild'>, path: Resol
 
 function tooMany(line: string, facts: ShellFacts, unknown: string): CommandEffect {
   const seen = { ...facts, understood: false, complete: false, unknowns: [...facts.unknowns, unknown] };
-  return { kind: 'command', line, facts: seen, names: [], programs: [] };
+  return commandEffect(line, seen);
 }

@@ -5,6 +5,7 @@ import type { CallId, ChatId } from '../../shared/ids.ts';
 import type { FoundProgram } from '../paths/foundProgram.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import type { ShellFacts } from '../shell/shellFacts.ts';
+import type { LineForms, Reading } from './rules/reading.ts';
 
 /** Where a path lies, looked up once: inside the project or an added folder, protected (5.4), secret (O3). */
 export type Place = {
@@ -47,6 +48,9 @@ export type CommandEffect = {
   readonly names: readonly NamedPath[];
   /** One for each literal name, by name. */
   readonly programs: readonly NamedProgram[];
+  /** For each command all that it may mean, and what patterns are held against: worked out from the facts, once. */
+  readonly readings: readonly (readonly Reading[])[];
+  readonly forms: LineForms;
 };
 export type ResolvedEffect = PathEffect | CommandEffect | Exclude<Effect, { kind: PathEffectKind | 'command' }>;
 

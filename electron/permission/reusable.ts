@@ -4,7 +4,7 @@ import { opaqueProgram, programName } from '../shell/opaquePrograms.ts';
 import { changesGitSettings, deletes, writesUnnamed } from '../shell/programs.ts';
 import type { CommandEffect } from './request.ts';
 import { criticalWords } from './risk.ts';
-import { readings, textsOf } from './rules/readings.ts';
+import { readingsOf } from './rules/readings.ts';
 
 /** Why no rule is offered or kept for the command at this position, as a sentence; null when one may be. */
 export function whyNotReusable(effect: CommandEffect, at: number): string | null {
@@ -12,7 +12,7 @@ export function whyNotReusable(effect: CommandEffect, at: number): string | null
   if (command === undefined || command.words.length === 0) return 'it names no program';
   const unclear = command.words.find(({ text }) => text === null);
   if (unclear !== undefined) return `\`${unclear.raw}\` is not literal`;
-  const forms = readings(command, effect.programs).flatMap(({ words }) => spellings(textsOf(words)));
+  const forms = readingsOf(effect, at).flatMap(({ texts }) => spellings(texts));
   const why = forms.map(whyNotWords).find((each) => each !== null);
   return why ?? criticalWords(effect, { folder: '/', home: '/' })[0] ?? null;
 }

@@ -6,7 +6,8 @@ import { changesTrees, deletes, hasFlag, showsNamesOnly } from '../shell/program
 import type { ShellWord } from '../shell/shellFacts.ts';
 import { type CommandEffect, isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
 import { operandsOf } from './rules/names.ts';
-import { type Reading, readingsOf, textsOf } from './rules/readings.ts';
+import type { Reading } from './rules/reading.ts';
+import { readingsOf, textsOf } from './rules/readings.ts';
 
 type Folders = { readonly folder: string; readonly home: string };
 
@@ -71,8 +72,8 @@ export function criticalWords(effect: CommandEffect, folders: Folders): readonly
 }
 
 function criticalReading(effect: CommandEffect, at: number, reading: Reading, folders: Folders): readonly string[] {
-  const texts = textsOf(reading.words);
-  const name = programName(texts[0] ?? null) ?? '';
+  const { texts } = reading;
+  const name = reading.name ?? '';
   if (RAISES_RIGHTS.includes(name)) return [`\`${name}\` runs a program with other rights`];
   if (CHANGES_SYSTEM.includes(name)) return [`\`${name}\` changes the system or the network`];
   if (CHANGES_DISKS.includes(name) || name.startsWith('mkfs')) return [`\`${name}\` changes disks`];
@@ -97,7 +98,7 @@ function isWide(effect: CommandEffect, at: number, { start, words }: Reading, { 
 }
 
 function runsDownload(effect: CommandEffect): readonly string[] {
-  const all = effect.facts.commands.flatMap((_, at) => readingsOf(effect, at).map(({ words }) => textsOf(words)));
+  const all = effect.facts.commands.flatMap((_, at) => readingsOf(effect, at).map(({ texts }) => texts));
   const downloads = all.some((texts) => DOWNLOADS.includes(programName(texts[0] ?? null) ?? ''));
   const runs = all.some((texts) => ['shell', 'interpreter', 'builtin'].includes(opaqueProgram(texts)?.kind ?? ''));
   return downloads && runs ? ['it runs what it downloads'] : [];
@@ -105,6 +106,6 @@ function runsDownload(effect: CommandEffect): readonly string[] {
 
 /** May a command reach a protected path through the tree it changes? */
 export function changesProtectedTree(effect: CommandEffect, at: number): string | null {
-  if (!readingsOf(effect, at).some(({ words }) => changesTrees(textsOf(words)))) return null;
+  if (!readingsOf(effect, at).some(({ texts }) => changesTrees(texts))) return null;
   return operandsOf(effect, at).find((name) => name.holdsProtected !== null)?.holdsProtected ?? null;
 }

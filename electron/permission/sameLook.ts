@@ -19,7 +19,13 @@ function comparable(request: GateRequest): GateRequest {
 
 function comparableEffect(effect: ResolvedEffect): ResolvedEffect {
   if (effect.kind === 'command') {
-    return { ...effect, names: effect.names.map((name) => ({ ...name, path: identityOf(name.path) })) };
+    // Readings are worked out from the facts and the programs, which are compared.
+    return {
+      ...effect,
+      readings: [],
+      forms: { letters: 0, commands: [] },
+      names: effect.names.map((name) => ({ ...name, path: identityOf(name.path) })),
+    };
   }
   const isRead = effect.kind === 'read' || effect.kind === 'list' || effect.kind === 'search';
   return isRead && isPathEffect(effect) ? { ...effect, path: identityOf(effect.path) } : effect;

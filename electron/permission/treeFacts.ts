@@ -5,13 +5,12 @@
 import type { PatternBase } from '../paths/patterns.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { changesTrees } from '../shell/programs.ts';
-import type { ShellFacts } from '../shell/shellFacts.ts';
 import type { Policy } from './policy.ts';
 import type { GatePorts } from './ports.ts';
 import { protectedBy, type Roots } from './protectedPaths.ts';
-import type { NamedPath, NamedProgram } from './request.ts';
+import type { CommandEffect, NamedPath } from './request.ts';
 import { guardsFile } from './rules/match.ts';
-import { readings, textsOf } from './rules/readings.ts';
+import type { Reading } from './rules/reading.ts';
 import { secretBy } from './secretFiles.ts';
 
 /** How many folders of one line are looked through. */
@@ -19,7 +18,7 @@ const MAX_FOLDERS = 20;
 
 /** All that makes a file one that must not be moved unseen. */
 type Guards = { readonly roots: Roots; readonly policy: Policy; readonly base: PatternBase };
-type Line = { readonly facts: ShellFacts; readonly programs: readonly NamedProgram[]; readonly guards: Guards };
+type Line = Pick<CommandEffect, 'readings'> & { readonly guards: Guards };
 
 /** The same names, with what lies below those that are changed as a whole. */
 export async function lookIntoTrees(
@@ -27,7 +26,8 @@ export async function lookIntoTrees(
   line: Line,
   findInTree: GatePorts['findInTree'],
 ): Promise<readonly NamedPath[]> {
-  const trees = names.filter((name) => isTree(name, line));
+  const changers = line.readings.map(firstChanger);
+  const trees = names.filter((name) => isTree(name, changers));
   const folders = [...new Set(trees.map(({ path }) => path.real))];
   const held = new Map<string, string | null>();
   for (const [at, folder] of folders.entries()) {
@@ -41,10 +41,14 @@ export async function lookIntoTrees(
   );
 }
 
-function isTree({ role, at, word, path, holdsProtected }: NamedPath, { facts, programs }: Line): boolean {
-  const command = facts.commands[at];
-  if (role !== 'operand' || path.type !== 'folder' || holdsProtected !== null || command === undefined) return false;
-  return readings(command, programs).some(({ start, words }) => word > start && changesTrees(textsOf(words)));
+/** The position of the first program of a command that may change a tree. */
+function firstChanger(readings: readonly Reading[]): number {
+  return Math.min(...readings.filter(({ texts }) => changesTrees(texts)).map(({ start }) => start));
+}
+
+function isTree({ role, at, word, path, holdsProtected }: NamedPath, changers: readonly number[]): boolean {
+  if (role !== 'operand' || path.type !== 'folder' || holdsProtected !== null) return false;
+  return word > (changers[at] ?? Number.POSITIVE_INFINITY);
 }
 
 async function holds(folder: string, guards: Guards, findInTree: GatePorts['findInTree']): Promise<string | null> {

@@ -44,7 +44,7 @@ const NO_PROOF: LineProof = { commands: [], outsideInputs: [] };
 /** INVARIANT: the order in which rules were loaded never shows: they are put in an order of their own. */
 export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, policy: Policy): View {
   const base = baseOf(chat, policy);
-  const rules = policy.rules.toSorted(byText);
+  const rules = inOwnOrder(policy.rules);
   const stops = rules
     .filter((rule) => rule.decision !== 'allow')
     .map((rule) => ({ rule, speech: speaksOf(rule, tool, effect, base) }))
@@ -65,7 +65,7 @@ export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, poli
 
 /** Those in force: none while a settings file does not parse (R3). */
 export function allowRulesOf({ rules, suspended }: Policy): readonly Rule[] {
-  return suspended === null ? rules.filter((rule) => rule.decision === 'allow').toSorted(byText) : [];
+  return suspended === null ? inOwnOrder(rules.filter((rule) => rule.decision === 'allow')) : [];
 }
 
 /** Skip approvals rests with the allow rules (R3). */
@@ -90,13 +90,13 @@ export function speaksOfDoubt({ handWritten, subject }: Rule): boolean {
 }
 
 /** Strictest first, then by what a person reads. */
-function byText(one: Rule, other: Rule): number {
-  const stricter = DECISIONS.indexOf(other.decision) - DECISIONS.indexOf(one.decision);
-  if (stricter !== 0) return stricter;
-  const [text, otherText] = [keyOf(one), keyOf(other)];
-  return text < otherText ? -1 : Number(text > otherText);
+function inOwnOrder(rules: readonly Rule[]): readonly Rule[] {
+  return rules
+    .map((rule) => ({ rule, key: keyOf(rule) }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    .map(({ rule }) => rule);
 }
 
-function keyOf({ ref }: Rule): string {
-  return `${ruleWords(ref)} ${ref.source.file} ${ref.source.layer}`;
+function keyOf({ decision, ref }: Rule): string {
+  return `${DECISIONS.length - DECISIONS.indexOf(decision)} ${ruleWords(ref)} ${ref.source.file} ${ref.source.layer}`;
 }

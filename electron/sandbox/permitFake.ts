@@ -4,6 +4,7 @@ import { mintPermit } from '../permission/mintPermit.ts';
 import type { Permit } from '../permission/permit.ts';
 import type { Authorization } from '../permission/ports.ts';
 import type { ChatContext, ResolvedEffect } from '../permission/request.ts';
+import { commandEffect as lineEffect } from '../permission/rules/readings.ts';
 import { analyze } from '../shell/analyze.ts';
 
 type Given = {
@@ -36,10 +37,4 @@ function requestFor({ tool, input, folder, effects, callId = 'call-1', ...more }
 
 export const permitFor = (given: Given): Permit => mintPermit(requestFor(given));
 
-export const commandEffect = (line: string): ResolvedEffect => ({
-  kind: 'command',
-  line,
-  facts: analyze(line),
-  names: [],
-  programs: [],
-});
+export const commandEffect = (line: string): ResolvedEffect => lineEffect(line, analyze(line));

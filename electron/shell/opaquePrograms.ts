@@ -84,19 +84,34 @@ export function opaqueProgram(words: readonly (string | null)[]): OpaqueProgram 
 
 /** The base name of a program, without `.exe` and the version of an interpreter. */
 export function programName(word: string | null): string | null {
+  const base = bareName(word);
+  return base === null ? null : (VERSIONED.exec(base)?.[1] ?? base);
+}
+
+/** Without its folder and `.exe`. */
+export function bareName(word: string | null): string | null {
   if (word === null) return null;
-  const base = (word.split(/[\\/]/).at(-1) ?? word).replace(/\.(?:exe|cmd|bat)$/i, '');
-  return VERSIONED.exec(base)?.[1] ?? base;
+  return word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1).replace(/\.(?:exe|cmd|bat)$/i, '');
 }
 
 function kindOf(name: string, operands: readonly (string | null)[]): OpaqueKind | null {
-  const always = Object.entries(NAMES).find(([, names]) => names.includes(name));
-  if (always !== undefined) return always[0] as OpaqueKind;
-  return (
-    WITH_WORDS.find(([, programs, words]) => programs.split(' ').includes(name) && hasOneOf(operands, words))?.[0] ??
-    null
-  );
+  const always = KIND_OF.get(name);
+  if (always !== undefined) return always;
+  return ACTS_OF.get(name)?.find(([, words]) => hasOneOf(operands, words))?.[0] ?? null;
 }
+
+/** The same two tables by program. Where two kinds name one, the first counts. */
+const KIND_OF: ReadonlyMap<string, OpaqueKind> = new Map(
+  (Object.keys(NAMES) as OpaqueKind[]).toReversed().flatMap((kind) => NAMES[kind].map((name) => [name, kind] as const)),
+);
+const ACTS_OF: ReadonlyMap<string, readonly (readonly [OpaqueKind, readonly string[]])[]> = new Map(
+  [...new Set(WITH_WORDS.flatMap(([, programs]) => programs.split(' ')))].map((name) => [
+    name,
+    WITH_WORDS.filter(([, programs]) => programs.split(' ').includes(name)).map(
+      ([kind, , words]) => [kind, words] as const,
+    ),
+  ]),
+);
 
 /** A flag may carry its value: `-cuser.name=x`, `--exec-path=.`. */
 function hasOneOf(operands: readonly (string | null)[], words: readonly string[]): boolean {

@@ -59,15 +59,16 @@ export function readsTrees(words: readonly (string | null)[]): boolean {
 /** `git diff` goes through two folders that it is not asked to look up in the repository, also when one lies outside it. */
 function comparesFolders(words: readonly (string | null)[]): boolean {
   if (!words.includes('diff')) return false;
-  return words.slice(1).some(
-    (word) => word !== null && (/^--no-i/.test(word) || /^(?:[/~\\]|\.\.(?:\/|$)|[A-Za-z]:)/.test(word)),
-  );
+  return words
+    .slice(1)
+    .some((word) => word !== null && (/^--no-i/.test(word) || /^(?:[/~\\]|\.\.(?:\/|$)|[A-Za-z]:)/.test(word)));
 }
+
+const WRITES = new Set([...WRITES_ALL, ...WRITES_LAST, ...WRITES_SECOND, ...EDITS_IN_PLACE, 'dd', 'git']);
 
 /** Is it a program of which `writesWord` may say so? */
 export function mayWrite(program: string | null): boolean {
-  const name = programName(program) ?? '';
-  return [...WRITES_ALL, ...WRITES_LAST, ...WRITES_SECOND, ...EDITS_IN_PLACE, 'dd', 'git'].includes(name);
+  return WRITES.has(programName(program) ?? '');
 }
 
 /** Is the word at `at` (0 is the program) a path that the program writes? */
@@ -106,6 +107,7 @@ export function hasFlag(words: readonly (string | null)[], letters: string, long
   const isShort = (word: string): boolean =>
     /^-[a-zA-Z]/.test(word) && [...letters].some((letter) => word.slice(1).includes(letter));
   const isLong = (word: string): boolean => {
+    if (!word.startsWith('--')) return false;
     const name = word.split('=')[0] ?? '';
     return name.length > 3 && long.some((flag) => flag.startsWith(name));
   };

@@ -4,23 +4,29 @@ import { RE2JS, RE2JSException } from 're2js';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { analyze } from '../../shell/analyze.ts';
 import { readWords } from './commandWords.ts';
+import type { Letter } from './reading.ts';
 
-/** Of a text; null for a word that is not literal, which may be any letters. */
-export type Letter = string | null;
 export type Step = { readonly kind: 'any' } | { readonly kind: 'one'; readonly letter: string };
+/** A glob, as the letters between its stars and as its steps. */
+export type Way = { readonly pieces: readonly string[]; readonly steps: readonly Step[] };
 
-export type CommandPattern =
+export type CommandPattern = {
+  readonly text: string;
+  /** What one letter of a command costs at worst, in steps. */
+  readonly cost: number;
+} & (
   | {
       readonly kind: 'glob';
-      readonly text: string;
-      readonly steps: readonly Step[];
-      /** A star at the end: in an allow rule "followed by whole words". `fixed` are the steps before it. */
+      /** A command fits when one of them takes all of its text: for deny and ask rules, and for allow rules. */
+      readonly stops: readonly Way[];
+      readonly allows: readonly Way[];
+      /** A star at the end. */
       readonly open: boolean;
-      readonly fixed: readonly Step[];
       /** The literal words before that star, or all of them; null when another star or a word that is not literal is there. */
       readonly words: readonly string[] | null;
     }
-  | { readonly kind: 'regex'; readonly text: string; readonly program: RE2JS };
+  | { readonly kind: 'regex'; readonly program: RE2JS /** The same, for the whole of a text. */; readonly whole: RE2JS }
+);
 
 const MAX_PATTERN = 1000;
 /** Instructions of the compiled expression: time is this times the letters, at worst. */
@@ -40,7 +46,9 @@ function readRegex(text: string, source: string): Result<CommandPattern, string>
     return err('the expression between the slashes is empty; leave `command` out to mean every command');
   try {
     const program = RE2JS.compile(source, RE2JS.DOTALL);
-    if (program.programSize() <= MAX_PROGRAM) return ok({ kind: 'regex', text, program });
+    const cost = program.programSize();
+    const whole = RE2JS.compile(`\\A(?:${source})\\z`, RE2JS.DOTALL);
+    if (cost <= MAX_PROGRAM) return ok({ kind: 'regex', text, cost, program, whole });
     return err(`the expression \`${source}\` is too large; write fewer or smaller repetitions, or several rules`);
   } catch (cause) {
     if (!(cause instanceof RE2JSException)) throw cause;
@@ -55,7 +63,10 @@ function readGlob(given: string): Result<CommandPattern, string> {
   if (fault !== null) return err(fault);
   const fixed = text.replace(/ ?:?\*$/, '');
   const words = fixed.includes('*') ? null : wordsOf(fixed);
-  return ok({ kind: 'glob', text, steps: stepsOf(text), fixed: stepsOf(fixed), open: text.endsWith('*'), words });
+  const open = text.endsWith('*');
+  const whole = [wayOf(fixed), wayOf(`${fixed} *`)];
+  const [stops, allows] = open ? [[wayOf(text), ...whole], whole] : [[wayOf(text)], [wayOf(text)]];
+  return ok({ kind: 'glob', text, cost: text.length * stops.length, stops, allows, open, words });
 }
 
 /** What no simple command can ever be is a fault: the rule would silently match nothing. */
@@ -77,8 +88,9 @@ function wordsOf(text: string): readonly string[] | null {
   return words.ok ? words.value : null;
 }
 
-function stepsOf(text: string): readonly Step[] {
-  return [...text].map((letter): Step => (letter === '*' ? { kind: 'any' } : { kind: 'one', letter }));
+function wayOf(text: string): Way {
+  const steps = [...text].map((letter): Step => (letter === '*' ? { kind: 'any' } : { kind: 'one', letter }));
+  return { pieces: text.split('*'), steps };
 }
 
 /**
@@ -95,6 +107,7 @@ export function fitsSteps(steps: readonly Step[], letters: readonly Letter[]): b
     else take(reached, next, steps, letter);
     passStars(next, steps);
     [reached, next] = [next, reached];
+    if (!reached.includes(1)) return false;
   }
   return reached[steps.length] === 1;
 }

@@ -1,8 +1,7 @@
 // A command as text, for the globs and expressions of structured rules: its words joined by single blanks.
 // INVARIANT: deny and ask rules are held against more texts than allow rules, never fewer.
 import type { ShellWord } from '../../shell/shellFacts.ts';
-import type { Letter } from './commandPattern.ts';
-import type { Reading } from './readings.ts';
+import type { Form, Letter, LineForms, Reading } from './reading.ts';
 
 /** The one text that allow rules see: words that are not plain stand in quotes, so that no two commands have the same. */
 export function quotedText(words: readonly string[]): string {
@@ -13,20 +12,41 @@ function quoted(word: string): string {
   return word === '' || /[\s'"\\]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word;
 }
 
-/** What deny and ask rules see of one word list. `letters` has null for each word that is not literal. */
-export type Form = { readonly texts: readonly string[]; readonly letters: readonly Letter[] | null };
+/** The forms of more letters are not made: no rule could be held against them in a moment. */
+const MAX_LETTERS = 100_000;
+
+export function formsOfLine(readings: readonly (readonly Reading[])[]): LineForms {
+  let letters = 0;
+  const count = (reading: Reading): readonly Form[] | null => {
+    letters += reading.words.reduce((sum, { raw }) => sum + raw.length + 1, 0);
+    const forms = letters > MAX_LETTERS ? [] : formsOf(reading, MAX_LETTERS - letters);
+    letters += (forms ?? []).flatMap(({ texts }) => texts).reduce((sum, text) => sum + text.length, 0);
+    return forms;
+  };
+  const commands = readings.map((each) => each.map(count));
+  return letters > MAX_LETTERS ? { letters: Number.POSITIVE_INFINITY, commands: [] } : { letters, commands };
+}
 
 /**
  * All forms of a reading: the program with and without its folder, with the options before its subcommand passed over.
- * Null where even the program is not literal.
+ * Null where even the program is not literal; more than `letters` of them end it.
  */
-export function formsOf({ words }: Reading): readonly Form[] | null {
+function formsOf({ words, bare }: Reading, letters: number): readonly Form[] | null {
   const [program, ...operands] = words;
   if (program === undefined) return [];
   if (program.text === null) return null;
-  const bare = (program.text.split(/[\\/]/).at(-1) ?? program.text).replace(/\.(?:exe|cmd|bat)$/i, '');
-  const programs = [...new Set([program.text, bare])].map((text) => ({ ...program, text, raw: text }));
-  return programs.flatMap((each) => startsOf(operands).map((at) => formOf([each, ...operands.slice(at)])));
+  const programs = [...new Set([program.text, bare ?? program.text])].map((text) => ({ ...program, text, raw: text }));
+  const forms: Form[] = [];
+  let left = letters;
+  for (const at of startsOf(operands)) {
+    for (const each of programs) {
+      const form = formOf([each, ...operands.slice(at)]);
+      forms.push(form);
+      left -= form.texts.reduce((sum, text) => sum + text.length, 0);
+      if (left < 0) return forms;
+    }
+  }
+  return forms;
 }
 
 /** How many options before the subcommand are passed over. */

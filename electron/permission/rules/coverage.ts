@@ -30,7 +30,7 @@ export function coverageOf(effect: CommandEffect, at: number, allowRules: readon
   const block = blockOf(command, effect, at);
   if (block !== null) return { rule: null, ...block };
   const words = literalsOf(command.words);
-  const naming = allowRules.filter(({ subject }) => matchesAllowed(subject, words));
+  const naming = allowRules.filter(({ subject }) => matchesAllowed(subject, words, effect.line.length));
   const real = realWords(command.words, effect.programs);
   const really = real === null ? null : literalsOf(real);
   const blocks = naming.map((rule) => ({ rule, block: blockForRule(rule, words, really) }));

@@ -5,15 +5,15 @@ import { hasFlag } from '../../shell/programs.ts';
 import type { Danger } from '../policy.ts';
 import type { CommandEffect, NamedPath } from '../request.ts';
 import { isWritten, operandsOf } from './names.ts';
-import { type Reading, readingsOf, textsOf } from './readings.ts';
+import type { Reading } from './reading.ts';
+import { readingsOf } from './readings.ts';
 
 type See = (effect: CommandEffect, home: string) => boolean;
 
 const SEES: Readonly<Record<Danger, See>> = {
   wipe: (effect, home) =>
     someReading(effect, (reading, at) => wipes(reading, operandsAfter(effect, at, reading), home)),
-  format: (effect) =>
-    someReading(effect, ({ words }) => /^(?:mkfs|newfs|mke2fs)/.test(programName(words[0]?.text ?? null) ?? '')),
+  format: (effect) => someReading(effect, ({ name }) => /^(?:mkfs|newfs|mke2fs)/.test(name ?? '')),
   blockDevice: (effect) => effect.names.some((name) => isWritten(effect, name) && isBlockDevice(name)),
   forkBomb: ({ facts }) => facts.spawnsItself,
 };
@@ -30,8 +30,7 @@ function operandsAfter(effect: CommandEffect, at: number, { start }: Reading): r
   return operandsOf(effect, at).filter(({ word }) => word > start);
 }
 
-function wipes({ words }: Reading, operands: readonly NamedPath[], home: string): boolean {
-  const texts = textsOf(words);
+function wipes({ texts }: Reading, operands: readonly NamedPath[], home: string): boolean {
   const isEverything = operands.some(({ path }) => isWithin(home, path.real, true) || path.real === '/');
   return isEverything && (removesTrees(texts) || findsAndDeletes(texts));
 }

@@ -6,6 +6,7 @@ import type { Rule } from '../policy.ts';
 import type { CommandEffect } from '../request.ts';
 import { speaksOf } from './match.ts';
 import { fitsCommand, matchesAllowed } from './matchPattern.ts';
+import { commandEffect } from './readings.ts';
 import { fitsName } from './toolPattern.ts';
 
 /** Examples know no disk and no chat: a path in them counts from a project that is only a name. */
@@ -50,7 +51,7 @@ function absolute(path: string): string {
 /** As the gate would see the line: an allow rule has to cover every command in it. */
 function lineTest({ decision, subject, ...rest }: Rule): Test {
   return (line) => {
-    const effect: CommandEffect = { kind: 'command', line, facts: analyze(line), names: [], programs: [] };
+    const effect = commandEffect(line, analyze(line));
     if (decision === 'allow') return allowsLine(subject, effect);
     if (subject.kind === 'structured' && subject.command !== null) {
       const { command } = subject;
@@ -60,8 +61,8 @@ function lineTest({ decision, subject, ...rest }: Rule): Test {
   };
 }
 
-function allowsLine(subject: Rule['subject'], { facts }: CommandEffect): boolean {
+function allowsLine(subject: Rule['subject'], { facts, line }: CommandEffect): boolean {
   const literal = facts.commands.map(({ words }) => words.flatMap(({ text }) => (text === null ? [] : [text])));
   const isLiteral = facts.commands.every(({ words }, at) => words.length === literal[at]?.length);
-  return facts.understood && isLiteral && literal.every((words) => matchesAllowed(subject, words));
+  return facts.understood && isLiteral && literal.every((words) => matchesAllowed(subject, words, line.length));
 }

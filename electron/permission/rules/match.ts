@@ -186,7 +186,8 @@ function touchesIn(pattern: PathPattern, effect: CommandEffect, name: NamedPath,
 }
 
 function touches(pattern: PathPattern, path: ResolvedPath, base: PatternBase): boolean {
-  return [path.real, path.lexical].some((form) => matchesPattern(pattern, form, base));
+  const { real, lexical } = path;
+  return matchesPattern(pattern, real, base) || (lexical !== real && matchesPattern(pattern, lexical, base));
 }
 
 /** Would a deny or ask rule speak of reading or changing this file (a real path) by a tool? */

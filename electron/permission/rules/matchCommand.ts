@@ -3,7 +3,8 @@
 import { programName } from '../../shell/opaquePrograms.ts';
 import type { ShellWord } from '../../shell/shellFacts.ts';
 import type { CommandEffect } from '../request.ts';
-import { type Reading, readingsOf } from './readings.ts';
+import type { Reading } from './reading.ts';
+import { readingsOf } from './readings.ts';
 
 /** `maybe`: a word that is not literal stands where the rule's program or subcommand would. */
 export type Speech = 'yes' | 'maybe' | 'no';
@@ -27,21 +28,24 @@ export function surest(speeches: readonly Speech[]): Speech {
 }
 
 function namesReading(pattern: CommandPattern, reading: Reading, ignoreCase: boolean): Speech {
-  const [program, ...operands] = reading.words;
+  const [program] = reading.words;
   if (program === undefined) return 'no';
   if (program.text === null) return reading.mayBeProgram ? 'maybe' : 'no';
   const [wanted = '', ...rest] = pattern.words;
-  if (!isSameProgram(wanted, program.text, ignoreCase)) return 'no';
+  if (!isSameProgram(wanted, program.text, reading.bare ?? program.text, ignoreCase)) return 'no';
   const exact = pattern.exact && reading.start === 0;
-  return namesRest({ rest, exact, operands, withValue: WITH_VALUE[programName(program.text) ?? ''] ?? [] });
+  return namesRest({
+    rest,
+    exact,
+    operands: reading.words.slice(1),
+    withValue: WITH_VALUE[programName(program.text) ?? ''] ?? [],
+  });
 }
 
 /** A bare name in the rule means the program in any folder. */
-function isSameProgram(wanted: string, written: string, ignoreCase: boolean): boolean {
-  const name = /[\\/]/.test(wanted)
-    ? written
-    : (written.split(/[\\/]/).at(-1) ?? written).replace(/\.(?:exe|cmd|bat)$/i, '');
-  return ignoreCase ? wanted.toLowerCase() === name.toLowerCase() : wanted === name;
+function isSameProgram(wanted: string, written: string, bare: string, ignoreCase: boolean): boolean {
+  const name = /[\\/]/.test(wanted) ? written : bare;
+  return name === wanted || (ignoreCase && wanted.toLowerCase() === name.toLowerCase());
 }
 
 type Rest = {

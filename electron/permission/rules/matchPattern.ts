@@ -2,16 +2,16 @@
 // find an expression anywhere; an allow rule sees its literal words and has to fit all of them.
 import type { RuleSubject } from '../policy.ts';
 import type { CommandEffect } from '../request.ts';
-import { type CommandPattern, fitsSteps, type Letter, type Step } from './commandPattern.ts';
-import { type Form, formsOf, quotedText } from './commandTexts.ts';
+import { type CommandPattern, fitsSteps, type Step } from './commandPattern.ts';
+import { quotedText } from './commandTexts.ts';
 import { namesCommand, type Speech, surest } from './matchCommand.ts';
-import { type Reading, readingsOf } from './readings.ts';
+import { fitsPieces } from './pieces.ts';
+import type { Form } from './reading.ts';
+import { readingsOf } from './readings.ts';
 import { fitsName } from './toolPattern.ts';
 
-type GlobPattern = Extract<CommandPattern, { kind: 'glob' }>;
-
-/** Letters of one command that a rule is held against, over all its readings; past it "perhaps", and no allow rule. */
-const MAX_LETTERS = 50_000;
+/** Letters of a line times the cost of a pattern; past it "perhaps", and no allow rule. Some milliseconds at worst. */
+const MAX_STEPS = 1_000_000;
 
 /** For deny and ask rules, of the command at this position of the line. */
 export function fitsCommand(pattern: CommandPattern, effect: CommandEffect, at: number, ignoreCase: boolean): Speech {
@@ -19,17 +19,19 @@ export function fitsCommand(pattern: CommandPattern, effect: CommandEffect, at: 
     pattern.kind === 'glob' && pattern.words !== null
       ? namesCommand({ words: pattern.words, exact: !pattern.open }, effect, at, ignoreCase)
       : 'no';
-  return byWords === 'yes' ? 'yes' : surest([byWords, ...fitsReadings(pattern, readingsOf(effect, at), ignoreCase)]);
+  return byWords === 'yes' ? 'yes' : surest([byWords, fitsReadings(pattern, effect, at, ignoreCase)]);
 }
 
-function fitsReadings(pattern: CommandPattern, readings: readonly Reading[], ignoreCase: boolean): readonly Speech[] {
-  let left = MAX_LETTERS;
-  return readings.map((reading): Speech => {
-    const forms = formsOf(reading);
-    if (forms === null) return reading.mayBeProgram ? 'maybe' : 'no';
-    left -= forms.flatMap(({ texts }) => texts).reduce((sum, text) => sum + text.length, 0);
-    return left < 0 ? 'maybe' : surest(forms.map((form) => fitsForm(pattern, form, ignoreCase)));
-  });
+function fitsReadings(pattern: CommandPattern, effect: CommandEffect, at: number, ignoreCase: boolean): Speech {
+  const { letters, commands } = effect.forms;
+  if (letters * pattern.cost > MAX_STEPS) return 'maybe';
+  const readings = readingsOf(effect, at);
+  return surest(
+    (commands[at] ?? []).map((forms, reading) => {
+      if (forms === null) return readings[reading]?.mayBeProgram === true ? 'maybe' : 'no';
+      return surest(forms.map((form) => fitsForm(pattern, form, ignoreCase)));
+    }),
+  );
 }
 
 function fitsForm(pattern: CommandPattern, { texts, letters }: Form, ignoreCase: boolean): Speech {
@@ -38,41 +40,40 @@ function fitsForm(pattern: CommandPattern, { texts, letters }: Form, ignoreCase:
     if (all.some((text) => pattern.program.matcher(text).find())) return 'yes';
     return letters === null ? 'no' : 'maybe';
   }
-  const spelled = (letter: string): string => (ignoreCase ? letter.toLowerCase() : letter);
-  const ways = waysOf(pattern).map((steps) =>
-    steps.map((step) => (step.kind === 'any' ? step : { ...step, letter: spelled(step.letter) })),
-  );
-  const fits = (text: readonly Letter[]): boolean => ways.some((steps) => fitsSteps(steps, text));
-  if (texts.some((text) => fits([...spelled(text)]))) return 'yes';
-  return letters !== null && fits(letters.map((letter) => letter && spelled(letter))) ? 'maybe' : 'no';
+  const spelled = (text: string): string => (ignoreCase ? text.toLowerCase() : text);
+  const fits = (text: string): boolean => pattern.stops.some(({ pieces }) => fitsPieces(pieces.map(spelled), text));
+  if (texts.some((text) => fits(spelled(text)))) return 'yes';
+  if (letters === null) return 'no';
+  const free = letters.map((letter) => letter && spelled(letter));
+  return pattern.stops.some(({ steps }) =>
+    fitsSteps(
+      steps.map((step) => spelledStep(step, spelled)),
+      free,
+    ),
+  )
+    ? 'maybe'
+    : 'no';
 }
 
-const BEHIND: readonly Step[] = [{ kind: 'one', letter: ' ' }, { kind: 'any' }];
-
-/** A star at the end: any letters to a rule that stops, and all that it is to one that allows. */
-function waysOf({ steps, fixed, open }: GlobPattern): readonly (readonly Step[])[] {
-  return open ? [steps, ...wholeWords(fixed)] : [steps];
+function spelledStep(step: Step, spelled: (text: string) => string): Step {
+  return step.kind === 'any' ? step : { ...step, letter: spelled(step.letter) };
 }
 
-function wholeWords(fixed: readonly Step[]): readonly (readonly Step[])[] {
-  return [fixed, [...fixed, ...BEHIND]];
-}
-
-/** For allow rules: do they name the command of these literal words, program first? */
-export function matchesAllowed(subject: RuleSubject, words: readonly string[]): boolean {
+/** For allow rules: do they name the command of these literal words, program first? `letters` are those of its line. */
+export function matchesAllowed(subject: RuleSubject, words: readonly string[], letters: number): boolean {
   if (subject.kind === 'command') return startsWith(words, subject.words, subject.exact);
   if (subject.kind !== 'structured' || subject.path !== null) return false;
   if (subject.tool.kind !== 'named' || !fitsName(subject.tool.glob, 'Bash')) return false;
-  return subject.command === null || fitsWords(subject.command, words);
+  return subject.command === null || fitsWords(subject.command, words, letters);
 }
 
-function fitsWords(pattern: CommandPattern, words: readonly string[]): boolean {
+function fitsWords(pattern: CommandPattern, words: readonly string[], letters: number): boolean {
   if (pattern.kind === 'glob' && pattern.words !== null) return startsWith(words, pattern.words, !pattern.open);
+  if (letters * pattern.cost > MAX_STEPS) return false;
   const text = quotedText(words);
-  if (text.length > MAX_LETTERS) return false;
-  if (pattern.kind === 'regex') return pattern.program.matches(text);
-  const ways = pattern.open ? wholeWords(pattern.fixed) : [pattern.steps];
-  return ways.some((steps) => fitsSteps(steps, [...text]));
+  return pattern.kind === 'regex'
+    ? pattern.whole.matcher(text).find()
+    : pattern.allows.some(({ pieces }) => fitsPieces(pieces, text));
 }
 
 function startsWith(words: readonly string[], wanted: readonly string[], exact: boolean): boolean {

@@ -1,7 +1,7 @@
 // Which paths a command of a line names, and which of them it surely writes. Deny and ask rules on paths look here.
 import { mayWrite, writesWord } from '../../shell/programs.ts';
 import type { CommandEffect, NamedPath } from '../request.ts';
-import { readingsOf, textsOf } from './readings.ts';
+import { readingsOf } from './readings.ts';
 
 /** The paths named by the command at this position, its program left out. */
 export function operandsOf(effect: CommandEffect, at: number): readonly NamedPath[] {
@@ -18,7 +18,6 @@ export function isWritten(effect: CommandEffect, name: NamedPath): boolean {
   if (name.role === 'out') return true;
   if (name.role !== 'operand') return false;
   return readingsOf(effect, name.at).some(
-    ({ start, words }) =>
-      name.word > start && mayWrite(words[0]?.text ?? null) && writesWord(textsOf(words), name.word - start),
+    ({ start, texts, name: program }) => name.word > start && mayWrite(program) && writesWord(texts, name.word - start),
   );
 }

@@ -1,37 +1,62 @@
 // A command may hold another one: `sudo git push`, `xargs git push`, `find -exec git push`; and a program may be another
 // one by its real path. Deny and ask rules are held against every beginning and every name that this could mean.
-// INVARIANT: only ever more readings, never fewer.
-import { opaqueProgram, programName } from '../../shell/opaquePrograms.ts';
-import type { ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
-import type { CommandEffect, NamedProgram } from '../request.ts';
+// INVARIANT: only ever more readings, never fewer; they are worked out once for a line, and their number is bounded.
+import { bareName, opaqueProgram, programName } from '../../shell/opaquePrograms.ts';
+import type { ShellFacts, ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
+import type { CommandEffect, NamedPath, NamedProgram } from '../request.ts';
+import { formsOfLine } from './commandTexts.ts';
+import type { Reading } from './reading.ts';
 
-export type Reading = {
-  /** Position of its program among the words of the command. */
-  readonly start: number;
-  readonly words: readonly ShellWord[];
-  /** False where a word that is not literal is surely an operand of another program. */
-  readonly mayBeProgram: boolean;
-};
+/** The effect of a line, with all that it could mean. */
+export function commandEffect(
+  line: string,
+  facts: ShellFacts,
+  names: readonly NamedPath[] = [],
+  programs: readonly NamedProgram[] = [],
+): CommandEffect {
+  const all = facts.commands.map((command) => readings(command, programs));
+  return { kind: 'command', line, facts, names, programs, readings: all, forms: formsOfLine(all) };
+}
 
 /** Of the command at this position of the line. */
-export function readingsOf({ facts, programs }: CommandEffect, at: number): readonly Reading[] {
-  const command = facts.commands[at];
-  return command === undefined ? [] : readings(command, programs);
+export function readingsOf({ readings }: CommandEffect, at: number): readonly Reading[] {
+  return readings[at] ?? [];
+}
+
+/** Words that are read again and again, over all commands of a line. */
+const MAX_READ = 200_000;
+
+/** Null, or why the readings are too many to be worked out: a sentence. */
+export function tooManyReadings(facts: ShellFacts, programs: readonly NamedProgram[]): string | null {
+  const words = facts.commands.map((command) =>
+    runsAnother(command, programs) ? command.words.length ** 2 : command.words.length,
+  );
+  return words.reduce((sum, each) => sum + each, 0) > MAX_READ ? 'too many words that may be programs' : null;
+}
+
+function runsAnother({ words }: SimpleCommand, programs: readonly NamedProgram[]): boolean {
+  const whole = readingAt(0, words, true);
+  return withReal(whole, programs).some(({ texts }) => opaqueProgram(texts) !== null);
 }
 
 export function readings(command: SimpleCommand, programs: readonly NamedProgram[]): readonly Reading[] {
-  const whole = { start: 0, words: command.words, mayBeProgram: true };
-  const all = withReal(whole, programs);
-  const kinds = all.map(({ words }) => opaqueProgram(textsOf(words))?.kind ?? null).filter((kind) => kind !== null);
+  const { words } = command;
+  const all = withReal(readingAt(0, words, true), programs);
+  const kinds = all.map(({ texts }) => opaqueProgram(texts)?.kind ?? null).filter((kind) => kind !== null);
   if (kinds.length === 0) return all;
   const runsProgram = kinds.includes('wrapper') || kinds.includes('runner');
-  const inner = command.words.slice(1).map((_, at) => ({
-    start: at + 1,
-    words: command.words.slice(at + 1),
-    mayBeProgram:
-      runsProgram && command.words.slice(1, at + 1).every((_word, before) => isPassedOver(command.words, before + 1)),
-  }));
+  const firstOperand = words.findIndex((_, at) => at > 0 && !isPassedOver(words, at));
+  const lastProgram = firstOperand < 0 ? words.length : firstOperand;
+  const inner = words
+    .slice(1)
+    .map((_, at) => readingAt(at + 1, words.slice(at + 1), runsProgram && at + 1 <= lastProgram));
   return [...all, ...inner.flatMap((reading) => withReal(reading, programs))];
+}
+
+function readingAt(start: number, words: readonly ShellWord[], mayBeProgram: boolean): Reading {
+  const texts = textsOf(words);
+  const program = texts[0] ?? null;
+  return { start, words, texts, bare: bareName(program), name: programName(program), mayBeProgram };
 }
 
 /** The words of a command with the real path in place of its program; null when it has none or is a builtin. */
@@ -44,16 +69,16 @@ export function realWords(words: readonly ShellWord[], programs: readonly NamedP
 
 function withReal(reading: Reading, programs: readonly NamedProgram[]): readonly Reading[] {
   const words = realWords(reading.words, programs);
-  const both = words === null ? [reading] : [reading, { ...reading, words }];
+  const both = words === null ? [reading] : [reading, readingAt(reading.start, words, reading.mayBeProgram)];
   return both.flatMap((each) => [each, ...withoutDash(each)]);
 }
 
 /** `git-push` is `git push`. */
-function withoutDash(reading: Reading): readonly Reading[] {
-  const [program, ...operands] = reading.words;
-  const act = /^git-(.+)$/.exec(programName(program?.text ?? null) ?? '')?.[1];
+function withoutDash({ start, words, name, mayBeProgram }: Reading): readonly Reading[] {
+  const [program, ...operands] = words;
+  const act = /^git-(.+)$/.exec(name ?? '')?.[1];
   if (program === undefined || act === undefined) return [];
-  return [{ ...reading, words: [{ ...program, text: 'git' }, { ...program, text: act }, ...operands] }];
+  return [readingAt(start, [{ ...program, text: 'git' }, { ...program, text: act }, ...operands], mayBeProgram)];
 }
 
 export function textsOf(words: readonly ShellWord[]): readonly (string | null)[] {

@@ -1,6 +1,7 @@
 // Which tools a structured rule is about (SPEC R2): a name, a wildcard, or an alias of one tool.
 // INVARIANT: a wildcard takes any letters, and a name only itself; case counts.
 import type { ResolvedEffect } from '../request.ts';
+import { fitsPieces } from './pieces.ts';
 
 /** `effect`: an alias for an effect that no tool has for its own (`list_dir`). */
 export type ToolPattern =
@@ -40,19 +41,9 @@ export function fitsTool(pattern: ToolPattern, tool: string, effect: ResolvedEff
   return namesOf(tool, effect).some((name) => fitsName(pattern.glob, name));
 }
 
-/** `*` is any letters, also none. Linear: each piece is looked for behind the one before. */
+/** `*` is any letters, also none. */
 export function fitsName(glob: string, name: string): boolean {
-  const [first = '', ...rest] = glob.split('*');
-  const last = rest.pop();
-  if (last === undefined) return name === first;
-  if (!name.startsWith(first)) return false;
-  let at = first.length;
-  for (const piece of rest) {
-    const found = name.indexOf(piece, at);
-    if (found < 0) return false;
-    at = found + piece.length;
-  }
-  return name.length - last.length >= at && name.endsWith(last);
+  return fitsPieces(glob.split('*'), name);
 }
 
 /** An effect has names beside its tool's: a rule for `Bash` holds whatever runs the line. */
