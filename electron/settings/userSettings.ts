@@ -98,7 +98,8 @@ function watchFiles(files: readonly string[], refresh: () => void, onError: (mes
   const folders = files.map((file) => path.dirname(file));
   const isOurs = (seen: string) => [...files, ...folders].includes(path.resolve(seen));
   const watcher = watch([...folders, ...files], { depth: 0, ignoreInitial: true, ignored: (seen) => !isOurs(seen) });
-  watcher.on('all', later).on('ready', later);
+  // What the system itself tells: a file that becomes a folder is told of by nothing else.
+  watcher.on('all', later).on('raw', later).on('ready', later);
   watcher.on('error', (error) => onError(error instanceof Error ? error.message : String(error)));
   return async () => {
     isClosed = true;
