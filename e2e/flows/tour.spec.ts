@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
-import { allowOnce, anyCard, card, say, toolCall } from '../support/window.ts';
+import { allowOnce, anyCard, card, composer, longerThanTheGuard, modeChip, say, toolCall } from '../support/window.ts';
 
 const PICTURES = path.join(import.meta.dirname, '../../resources/screenshots');
 const VIEWS = [
@@ -87,12 +87,62 @@ test('every state is legible and reachable in both themes and sizes', async ({ b
   await surface.close();
 });
 
+test('what may pass is legible too: rules for the chat, grants, a plan and Bypass', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const surface = await openInBrowser(browser);
+  const { page, host } = surface;
+  await surface.openFolder(await newFolder());
+  await say(page, 'run mkdir -p one');
+  await anyCard(page).getByRole('button', { name: 'Always allow…' }).click();
+  await longerThanTheGuard(page);
+  await look(page, 'always');
+  await page
+    .getByRole('group', { name: 'Always allow' })
+    .getByRole('button', { name: /^In this chat/ })
+    .click();
+  await longerThanTheGuard(page);
+  await look(page, 'pattern');
+  await anyCard(page)
+    .getByRole('button', { name: /^Allow in this chat/ })
+    .click();
+  await page.getByRole('button', { name: '1 grant', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Allowed in this chat' })).toBeVisible();
+  await look(page, 'grants');
+  await page.keyboard.press('Escape');
+
+  await composer(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await say(page, 'plan "# Two steps\\n\\n1. Read `README.md`.\\n2. Say what is in it."');
+  const plan = page.getByRole('group', { name: 'The agent proposes this plan' });
+  await expect(plan).toBeVisible();
+  await longerThanTheGuard(page);
+  await look(page, 'plan');
+  await plan.getByRole('button', { name: 'Start in Ask' }).click();
+  await expect(toolCall(page, 'ExitPlanMode, done')).toBeVisible();
+
+  await modeChip(page).click();
+  await page.getByRole('menuitemradio', { name: /^Bypass/ }).click();
+  await look(page, 'bypass-warning');
+  await page.getByRole('button', { name: 'Turn on Bypass' }).click();
+  const code = /Code: (\d{3} \d{3})/;
+  const wish = page.getByRole('group', { name: /^Turn on Bypass/ });
+  await wish.getByRole('textbox').fill('1');
+  await look(page, 'bypass-code');
+  await wish.getByRole('textbox').fill(code.exec(await host.lines.match(code))?.[1] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(modeChip(page)).toHaveAccessibleName('Mode: Bypass');
+  await look(page, 'bypass');
+  expect(surface.problems).toEqual([]);
+  await surface.close();
+});
+
 test('long content stays whole and in its place', async ({ browser }) => {
   test.setTimeout(120_000);
   const surface = await openInBrowser(browser);
   const { page } = surface;
   await surface.openFolder(await newFolder());
-  const line = `echo ${'a-very-long-word-without-a-break-'.repeat(60)}end`;
+  const line = `touch ${'a-very-long-word-without-a-break-'.repeat(60)}end`;
   await say(page, `run ${line}`);
   await expect(anyCard(page)).toContainText('-end');
   await look(page, 'long-command');

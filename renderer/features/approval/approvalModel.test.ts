@@ -90,6 +90,11 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     },
   ],
   [
+    'no rule that nobody would read to its end',
+    view({ suggestion: { ...offer, rules: ['Edit', `Edit(${'x'.repeat(1001)})`] } }),
+    { always: null },
+  ],
+  [
     'no rule for what is critical, whatever is offered',
     view({ risk: 'critical', suggestion: offer }),
     { always: null },
