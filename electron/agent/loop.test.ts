@@ -90,6 +90,17 @@ test('malformed calls go to the gate, are denied with words, and never run', asy
   expect(story().at(-1)).toBe('assistant: I see.');
 });
 
+test('a call of bottomless input is malformed, and the chat goes on', async () => {
+  const bottomless = `{"file_path":${'['.repeat(500)}${']'.repeat(500)}}`;
+  const model = createModelFake([{ calls: [{ tool: 'Read', input: bottomless }] }, { text: 'I see.' }]);
+  const { send, idle, story, gate } = setUp({ model });
+  send('u1', 'go');
+  await idle();
+  expect(gate.asked.map(({ input }) => input)).toEqual(['the input is nested deeper than 64 levels']);
+  expect(story().at(-1)).toBe('assistant: I see.');
+  expect(JSON.stringify(model.prompts.at(-1))).not.toContain('[[[[[[[[');
+});
+
 test('a malformed call does not run even when the gate lets it through', async () => {
   const model = createModelFake([{ calls: [{ tool: 'Write', input: { file_path: 'a', content: 'x', more: 1 } }] }]);
   const { send, idle, story, gate, folder } = setUp({ model });

@@ -1,8 +1,17 @@
 // One answer of the model, over the AI SDK. It must never let the SDK execute a tool, try again by itself, or fetch anything.
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { type FinishReason, type ModelMessage, streamText, type TextStreamPart, type ToolSet, tool } from 'ai';
+import {
+  type AssistantModelMessage,
+  type FinishReason,
+  type ModelMessage,
+  streamText,
+  type TextStreamPart,
+  type ToolSet,
+  tool,
+} from 'ai';
 import type { Tool } from '../tools/tool.ts';
 import { textOnly } from './history.ts';
+import { isTooDeep, TOO_DEEP } from './nesting.ts';
 import type { ModelError, PassingFault } from './ports.ts';
 
 /** A call as the model asked for it. `fault` is set when it is malformed; `input` may be anything then. */
@@ -48,7 +57,7 @@ export async function askModel(question: Question): Promise<Answer> {
     if (signal.aborted) return stopped(heard);
     if (heard.reason === 'interrupted') return broken(heard, CUT_OFF);
     const { messages } = await answer.response;
-    const said = messages.filter((message) => message.role === 'assistant');
+    const said = messages.flatMap((message) => (message.role === 'assistant' ? [withinDepth(message)] : []));
     return { ...heard, messages: said, fault: null, passing: null };
   } catch (error) {
     return signal.aborted ? stopped(heard) : broken(heard, error);
@@ -113,11 +122,19 @@ const passingOf = (error: unknown): PassingFault | null =>
 
 type ToolCallPart = { toolName: string; input: unknown; invalid?: boolean | undefined; error?: unknown };
 
-const askedCall = (part: ToolCallPart): AskedCall => ({
-  tool: part.toolName,
-  input: part.input,
-  fault: part.invalid === true ? wordsOf(part.error) : null,
-});
+/** A bottomless input is malformed, and goes no further. */
+function askedCall({ toolName: tool, input, invalid, error }: ToolCallPart): AskedCall {
+  if (isTooDeep(input)) return { tool, input: TOO_DEEP, fault: TOO_DEEP };
+  return { tool, input, fault: invalid === true ? wordsOf(error) : null };
+}
+
+function withinDepth(message: AssistantModelMessage): AssistantModelMessage {
+  if (typeof message.content === 'string') return message;
+  const content = message.content.map((part) =>
+    part.type === 'tool-call' && isTooDeep(part.input) ? { ...part, input: {} } : part,
+  );
+  return { ...message, content };
+}
 
 async function* untilStopped<T>(stream: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void> {
   const { promise: stopped, resolve } = Promise.withResolvers<null>();

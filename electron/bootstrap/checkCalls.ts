@@ -5,6 +5,7 @@ import type { CheckedCall } from '../../shared/domain/runEvent.ts';
 import type { ToolCall } from '../../shared/domain/toolCall.ts';
 import { callIdSchema } from '../../shared/ids.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { isTooDeep, TOO_DEEP } from '../agent/nesting.ts';
 import type { Engine } from './app.ts';
 
 const callSchema = z.object({ tool: z.string().min(1), input: z.unknown() });
@@ -28,7 +29,9 @@ function jsonCall(line: string): Asked | null {
   if (!line.trimStart().startsWith('{')) return null;
   try {
     const read = callSchema.safeParse(JSON.parse(line));
-    return read.success ? { tool: read.data.tool, input: read.data.input } : null;
+    if (!read.success) return null;
+    const { tool, input } = read.data;
+    return { tool, input: isTooDeep(input) ? TOO_DEEP : input };
   } catch {
     return null; // `{ ls; }` is a command line
   }

@@ -362,6 +362,17 @@ describe('check', () => {
     expect(engine.options).toMatchObject([{ host: 'run', attended: true, gate: NO_GATE_FLAGS }]);
   });
 
+  it('hands on no input that is nested without end', async () => {
+    const asked: unknown[] = [];
+    const explains: Script['explains'] = (call) => {
+      asked.push(call.input);
+      return decided({ decision: 'deny' });
+    };
+    const line = `{"tool":"Read","input":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const { code, out } = await start(['check', line], { script: { explains } }).end();
+    expect([code, asked, out.length < 1000]).toEqual([0, ['the input is nested deeper than 64 levels'], true]);
+  });
+
   it('takes each word as a line', async () => {
     const { out } = await start(['check', 'git status', 'npm test']).end();
     expect(out.split('\n')).toHaveLength(3);
