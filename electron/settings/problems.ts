@@ -13,14 +13,29 @@ export const fieldsOf = (layer: FileLayer): readonly Field[] =>
   layer === 'user' ? FIELDS : FIELDS.filter(({ name }) => IN_RULES_FILE.includes(name));
 
 export type File = { readonly file: string; readonly layer: FileLayer; readonly lineOf: LineOf };
-export type Tell = (path: TomlPath, message: string) => SettingsProblem;
+/** Words that take long to find are handed in as a function, which is not asked when there is no room for them. */
+export type Tell = (path: TomlPath, message: string | (() => string)) => SettingsProblem;
+
+/** So many faults of one file are told; of the rest only how many they are. */
+const MAX_TOLD = 100;
 
 /** Keeps each fault in `problems`, and gives it back. */
 export function tellInto(problems: SettingsProblem[], { file, lineOf }: File): Tell {
+  let more = 0;
   return (path, message) => {
-    const key = path.filter((part) => typeof part === 'string').join('.');
-    const problem = { file, line: lineOf(path), key: shown(key), message };
-    problems.push(problem);
+    const isFull = problems.length >= MAX_TOLD;
+    const words = typeof message === 'string' ? message : isFull ? '' : message();
+    const key = () => shown(path.filter((part) => typeof part === 'string').join('.'));
+    const problem = { file, line: lineOf(path), key: isFull ? null : key(), message: words };
+    if (isFull) more += 1;
+    if (isFull)
+      problems[MAX_TOLD] = {
+        file,
+        line: null,
+        key: null,
+        message: `${more} more ${more === 1 ? 'fault is' : 'faults are'} not shown`,
+      };
+    else problems.push(problem);
     return problem;
   };
 }

@@ -392,7 +392,7 @@ const secrets: [law: string, text: string, told: RegExp][] = [
   ['another key there', `api_key_env = "${HEX}-1"`, /has a value that is not repeated here; it has to be the name/],
   ['a key as the name of the model', `model = "${KEY}"`, /a key or password has no place/],
   ['a password in an address', `base_url = "https://me:${HEX}@example.org/v1"`, /a key or password has no place/],
-  ['a name in an address', `base_url = "https://${HEX}@example.org/v1"`, /a key or password has no place/],
+  ['a name in an address', `base_url = "https://${HEX}@example.org/v1"`, /not repeated here/],
   ['a key in the query of an address', `base_url = "https://example.org/v1?k=${HEX}"`, /not repeated here/],
   ['a key as the name of a key', `${KEY} = 1`, /is not a setting/],
   ['a table of keys', `keys = { openai = "${HEX}", api_key = "${KEY}" }`, /is not a setting/],
@@ -439,4 +439,23 @@ test('any file is read: each fault has its line, and nothing that tightens is lo
         if (!Array.isArray(Object(written)[key] ?? [])) expect(seen.unsure).not.toBe(null);
     }),
   );
+});
+
+const bottomless: [law: string, text: string][] = [
+  ['lists', `a = ${'['.repeat(50_000)}`],
+  ['tables in tables', `a = ${'{ b = '.repeat(50_000)}`],
+  ['a key of many parts', `${'a.'.repeat(50_000)}b = 1`],
+  ['a table of many parts', `[${'a.'.repeat(100_000)}b]`],
+];
+test.each(bottomless)('what is nested without end is a fault and not the end of the app: %s', (_law, text) => {
+  const seen = readSettings('f', text, 'user');
+  expect(seen.ok ? 'read' : seen.error.message).toMatch(/nested/);
+});
+
+test('of very many faults the first hundred are told, and how many more there are; what is right still holds', () => {
+  const keys = Array.from({ length: 5000 }, (_, at) => `k${at} = 1`).join('\n');
+  const seen = read(`[permissions]\ndeny = ["Bash(x)", ${'1, '.repeat(5000)} "Bash(y)"]\n${keys}`);
+  expect(seen.problems.length).toBe(101);
+  expect(seen.problems.at(-1)?.message).toBe('9900 more faults are not shown');
+  expect(seen.rules.map(({ text }) => text)).toEqual(['Bash(x)', 'Bash(y)']);
 });

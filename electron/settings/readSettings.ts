@@ -44,11 +44,13 @@ export function readSettings(file: string, text: string, layer: FileLayer): Resu
     const table: unknown = parse(plain, { maxDepth: 32 });
     return ok(read({ file, layer, lineOf: tomlLines(plain) }, asTable(table) ?? {}));
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
+    if (!(error instanceof TomlError)) return err({ file, line: null, key: null, message: UNREADABLE });
     return err({ file, line: error.line, key: null, message: `this is not TOML: ${firstLine(error.message)}` });
   }
 }
 
+/** Keys of a thousand parts and the like: the parser itself breaks. */
+const UNREADABLE = 'this cannot be read: something in it is nested far too deep';
 const firstLine = (message: string) => (message.split('\n', 1)[0] ?? '').replace(/^Invalid TOML document: /, '');
 
 type Kept = Map<string, Map<string, unknown>>;
@@ -79,7 +81,7 @@ function read(from: File, table: Record<string, unknown>): ReadSettings {
 function readSection(reading: Reading, section: string, value: unknown): void {
   const { from, tell } = reading;
   const fields = fieldsOf(from.layer).filter((field) => field.section === section);
-  if (fields.length === 0) return void tell([section], unknownKey(from.layer, null, section, value));
+  if (fields.length === 0) return void tell([section], () => unknownKey(from.layer, null, section, value));
   const given = asTable(value);
   if (given === undefined) {
     const problem = tell([section], notATable(from.layer, section));
@@ -88,7 +90,7 @@ function readSection(reading: Reading, section: string, value: unknown): void {
   }
   for (const [key, written] of Object.entries(given)) {
     const field = fields.find((each) => each.key === key);
-    if (field === undefined) tell([section, key], unknownKey(from.layer, section, key, written));
+    if (field === undefined) tell([section, key], () => unknownKey(from.layer, section, key, written));
     else readKey(reading, field, written);
   }
 }

@@ -41,14 +41,14 @@ function readList({ field, tell }: Given, written: readonly unknown[]): SeenValu
   return { value: places.map((place) => written[place]), places };
 }
 
-type Fault = { readonly path: readonly string[]; readonly message: string };
+type Fault = { readonly path: readonly string[]; readonly message: () => string };
 
 function faultsOf(field: Field, element: unknown, place: number): readonly Fault[] {
   const which = `element ${place + 1} of \`${field.name}\``;
   if (field.kind === 'texts') return textFaults(field, element, which);
   const table = asTable(element);
   if (table === undefined)
-    return [{ path: [], message: `${which} is ${quoted(element)}, not a table: it is left out` }];
+    return [{ path: [], message: () => `${which} is ${quoted(element)}, not a table: it is left out` }];
   const faults = [
     ...unknownIn(field, table, which),
     ...missingIn(field, table, which),
@@ -56,13 +56,13 @@ function faultsOf(field: Field, element: unknown, place: number): readonly Fault
   ];
   return faults.length > 0 || fits(field, [element])
     ? faults
-    : [{ path: [], message: `${which} is not understood and left out` }];
+    : [{ path: [], message: () => `${which} is not understood and left out` }];
 }
 
 function textFaults(field: Field, element: unknown, which: string): readonly Fault[] {
-  if (fits(field, [element])) return [];
-  const what = typeof element === 'string' ? 'is empty' : `is ${quoted(element)}, not a text`;
-  return [{ path: [], message: `${which} ${what}: it is left out` }];
+  if (typeof element === 'string' && fits(field, [element])) return [];
+  const what = () => (typeof element === 'string' ? 'is empty' : `is ${quoted(element)}, not a text`);
+  return [{ path: [], message: () => `${which} ${what()}: it is left out` }];
 }
 
 /** A key that is not known may be what the rest was meant to be narrowed by. */
@@ -72,7 +72,8 @@ function unknownIn({ inner }: Field, table: Record<string, unknown>, which: stri
     .filter((key) => !known.includes(key))
     .map((key) => ({
       path: [key],
-      message: `${which} has a key ${quoted(key).replaceAll('"', '')} that does not belong there, and is left out${didYouMean(nearest(key, known))}`,
+      message: () =>
+        `${which} has a key ${quoted(key).replaceAll('"', '')} that does not belong there, and is left out${didYouMean(nearest(key, known))}`,
     }));
 }
 
@@ -81,7 +82,7 @@ function missingIn({ inner }: Field, table: Record<string, unknown>, which: stri
     .filter(({ key, required }) => required && !Object.hasOwn(table, key))
     .map(({ key, expected }) => ({
       path: [],
-      message: `${which} has no \`${key}\`, which has to be ${expected}: it is left out`,
+      message: () => `${which} has no \`${key}\`, which has to be ${expected}: it is left out`,
     }));
 }
 
@@ -92,7 +93,8 @@ function wrongIn(field: Field, table: Record<string, unknown>, which: string): r
     .filter(({ key }) => wrong.has(key) && Object.hasOwn(table, key))
     .map(({ key, expected }) => ({
       path: [key],
-      message: `\`${key}\` of ${which} is ${quoted(table[key])}; it has to be ${expected}, and the element is left out`,
+      message: () =>
+        `\`${key}\` of ${which} is ${quoted(table[key])}; it has to be ${expected}, and the element is left out`,
     }));
 }
 

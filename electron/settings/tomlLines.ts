@@ -47,6 +47,7 @@ const BLANK = /(?:\s|#[^\n]*)*/y;
 const SPACE = /[ \t]*/y;
 const KEY_PART = String.raw`(?:"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[\w-]+)`;
 const KEY = new RegExp(String.raw`${KEY_PART}(?:[ \t]*\.[ \t]*${KEY_PART})*`, 'y');
+const BARE = /^[\w-]+$/;
 const STRING = /"""(?:\\[\s\S]|[^\\])*?"{3,5}|'''[\s\S]*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'/y;
 const PLAIN = /[^,\]}\n#]*/y;
 
@@ -65,6 +66,7 @@ function skipMark(cursor: Cursor, mark: string): boolean {
 
 function keyAt(cursor: Cursor): readonly string[] {
   const written = skip(cursor, KEY);
+  if (BARE.test(written)) return [written];
   return written === '' ? [] : keysOf(parse(`${written} = 0`));
 }
 
