@@ -77,7 +77,11 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
       if (approval === undefined) return err('there is no such question');
       if (approval.state !== 'waiting') return err(REFUSED[approval.state]);
       const resolve = waiting.get(id);
-      if (resolve === undefined) return err(REFUSED.interrupted);
+      if (resolve === undefined) {
+        // Its turn is over, and that could not be stored then.
+        end(approval, { state: 'interrupted', feedback: null });
+        return err(REFUSED.interrupted);
+      }
       if (hash !== approval.hash) return err(REFUSED.voided);
       const fault = answerFault(answer, approval.card.decision.suggestion);
       if (fault !== null) return err(fault);

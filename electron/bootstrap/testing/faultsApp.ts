@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { type Approval, type ApprovalAnswer, approvalSchema } from '../../../shared/domain/approval.ts';
 import { chatSchema, type TimelineItem, timelineItemSchema } from '../../../shared/domain/chat.ts';
 import type { ToolCallView } from '../../../shared/domain/toolCall.ts';
@@ -35,6 +36,9 @@ export type FaultsOptions = {
 };
 
 export type FaultsApp = Awaited<ReturnType<typeof startApp>>;
+
+/** Whole apps start and end in these tests, several at once on a busy machine. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const HOOK = path.join(import.meta.dirname, 'textImports.mjs');
 const HOST = path.join(import.meta.dirname, 'faultsHost.ts');
@@ -128,6 +132,7 @@ export async function startApp(options: FaultsOptions) {
   return {
     /** Why it did not start; null when it did. */
     started: started ?? null,
+    pid,
     /** A path as the app sees it: its disks are not ours. */
     seen: (file: string) => `/proc/${pid}/root${file}`,
     said: () => said.length,

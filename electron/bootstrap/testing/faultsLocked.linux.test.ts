@@ -80,6 +80,8 @@ describe('the database is held', () => {
       error: { code: 'refused', message: expect.stringMatching(LOCKED) },
     });
     expect((await app.ask('chat:open', { chatId: chat })).ok).toBe(true);
+    const late = await startApp({ data: data(), host: 'run' });
+    expect(late.started).toMatch(/another program holds the database `.*`: close it and start again/);
     await release();
     const from = app.said();
     await app.get('chat:send', { chatId: chat, key, text } as never);
@@ -87,7 +89,7 @@ describe('the database is held', () => {
     expect((await app.ended(chat, from)).calls.map(({ status }) => status)).toEqual(['done']);
     const mine = z.object({ n: z.number() });
     expect(rowsOf(data(), `SELECT count(*) AS n FROM messages WHERE id = '${key}'`, mine)).toEqual([{ n: 1 }]);
-  }, 60_000);
+  });
 
   test('an approval is not answered, stays open, and can be answered later; nothing ran before', async () => {
     const from = app.said();
@@ -104,7 +106,7 @@ describe('the database is held', () => {
     const { calls } = await app.ended(chat, ask.from);
     expect([calls[0]?.status, existsSync(file('approved'))]).toEqual(['done', true]);
     expect(auditOf(calls[0]?.id ?? '')).toEqual(['decided allow', 'finished done']);
-  }, 60_000);
+  });
 
   test('a command that ends meanwhile is stored later, with its row, and the person is told', async () => {
     const from = app.said();
@@ -118,7 +120,26 @@ describe('the database is held', () => {
     const { state, calls } = await app.ended(chat, ask.from);
     expect([state, calls[0]?.status, calls[0]?.output]).toEqual(['idle', 'done', 'ran\n']);
     expect(auditOf(calls[0]?.id ?? '')).toEqual(['decided allow', 'finished done']);
-  }, 60_000);
+  });
+
+  test('a question whose turn is stopped meanwhile is not answered later, and can be asked again', async () => {
+    const from = app.said();
+    const ask = await app.send(chat, [{ tool: 'Bash', input: { command: 'echo ran > again' } }]);
+    const question = await app.until('question', () => app.approvals('waiting', from)[0]);
+    const release = await hold();
+    await app.ask('chat:stop', { chatId: chat });
+    await app.until('end', () => app.stateOf(chat, ask.from) === 'failed');
+    await release();
+    expect((await app.answer(question, { kind: 'allowOnce' })).ok).toBe(false);
+    expect(app.approvals('interrupted', from).map(({ id }) => id)).toEqual([question.id]);
+    const turned = await app.turn(chat, write('between.txt'));
+    expect([turned.calls.at(-1)?.status, existsSync(file('again'))]).toEqual(['done', false]);
+    const again = app.said();
+    await app.get('approval:reask', { approvalId: question.id });
+    await app.answer(await app.until('question', () => app.approvals('waiting', again)[0]), { kind: 'allowOnce' });
+    expect((await app.ended(chat, again)).calls.at(-1)?.status).toBe('done');
+    expect(existsSync(file('again'))).toBe(true);
+  });
 
   test('an answer that comes meanwhile is held; after a stop what waited goes with the next message', async () => {
     const { from } = await app.send(other, 'say 40');
@@ -137,7 +158,7 @@ describe('the database is held', () => {
       ['waited.txt', 'done'],
       ['later.txt', 'done'],
     ]);
-  }, 60_000);
+  });
 });
 
 test('at the end the record is whole, each call that ran has both its rows', async () => {
