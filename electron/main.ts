@@ -2,11 +2,11 @@
 // Exit codes: 0 ended in order, 1 a fault, 2 wrong flags, 3 did not start (it said why on stderr).
 // INVARIANT: no top-level await. Electron is not ready before this file has run to its end, and would wait for ever.
 import { Console } from 'node:console';
-import { homedir } from 'node:os';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session } from 'electron';
 import { version } from '../package.json';
 import { composeApp } from './bootstrap/compose.ts';
+import { homeOf, standingIn } from './bootstrap/person.ts';
 import { runDesktop } from './bootstrap/runDesktop.ts';
 
 const umask = process.umask(0o077);
@@ -18,8 +18,8 @@ void runDesktop(
   { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session },
   {
     args: process.argv.slice(app.isPackaged ? 1 : 2),
-    cwd: process.cwd(),
-    home: homedir(),
+    cwd: standingIn(process.env),
+    home: homeOf(),
     platform: process.platform,
     env: process.env,
     version,

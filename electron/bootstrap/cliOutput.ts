@@ -1,4 +1,5 @@
 // The two streams of a command line. A reader who went away is no fault: nothing more is written, and who asked is told.
+// It must never let an answer that could not be written pass for one that was.
 import type { Writable } from 'node:stream';
 
 export type CliOutput = {
@@ -12,15 +13,22 @@ export type CliOutput = {
   flush(): Promise<void>;
   /** Called once, when nobody reads `out` any more. */
   onceUnread(listener: () => void): void;
+  /** Why the answer was not taken, when that is not the wish of who reads it: a full disk. */
+  lost(): string | null;
 };
+
+/** The reader went away. */
+const GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED']);
 
 export function createCliOutput(stdout: Writable, stderr: Writable): CliOutput {
   let isUnread = false;
+  let lost: string | null = null;
   const listeners: (() => void)[] = [];
   stderr.on('error', () => {});
-  stdout.on('error', () => {
+  stdout.on('error', (fault: NodeJS.ErrnoException) => {
     if (isUnread) return;
     isUnread = true;
+    lost = GONE.has(fault.code ?? '') ? null : `the output could not be written: ${fault.message}`;
     for (const listener of listeners) listener();
   });
   return {
@@ -36,6 +44,7 @@ export function createCliOutput(stdout: Writable, stderr: Writable): CliOutput {
     flush: async () => {
       await Promise.all([flushed(stdout), flushed(stderr)]);
     },
+    lost: () => lost,
     onceUnread: (listener) => void listeners.push(listener),
   };
 }
@@ -43,5 +52,5 @@ export function createCliOutput(stdout: Writable, stderr: Writable): CliOutput {
 const flushed = (stream: Writable) =>
   new Promise<void>((resolve) => {
     if (stream.destroyed || !stream.writable) return resolve();
-    stream.write('', () => resolve());
+    stream.write('', () => setImmediate(resolve));
   });

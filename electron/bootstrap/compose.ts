@@ -1,6 +1,5 @@
 // The composition root: the only file that constructs the app's parts and wires them. It decides nothing.
 import { randomInt, randomUUID } from 'node:crypto';
-import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Chat } from '../../shared/domain/chat.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
@@ -43,6 +42,7 @@ import { contextOf } from './chatContext.ts';
 import { createConfirmations } from './confirmations.ts';
 import { createEngine, createTurnEnds, type TurnEnds } from './engine.ts';
 import { faultsInto } from './faults.ts';
+import { homeOf } from './person.ts';
 import { createPolicySource, type PolicySource } from './policySource.ts';
 import { createProjects } from './projects.ts';
 import { putInOrder } from './putInOrder.ts';
@@ -75,7 +75,7 @@ type Parts = Ground & {
 
 /** The error is a sentence for the person; nothing is left open then. */
 export async function composeApp(options: AppOptions): Promise<Result<EngineApp, string>> {
-  const paths = appPaths(options, homedir());
+  const paths = appPaths(options, homeOf());
   const log = createFileLogger({ file: paths.logFile, home: paths.home });
   const store = openStore({
     folder: options.dataFolder,

@@ -21,6 +21,8 @@ export type Script = {
   /** Sentences of what fails. */
   readonly noStart?: string;
   readonly noFolder?: string;
+  /** Thrown when the folder is opened. */
+  readonly breaks?: string;
   readonly noClose?: string;
 };
 
@@ -103,6 +105,7 @@ function appOf(script: Script, log: string[], given: AppOptions): EngineApp {
       agent: () => 'operator',
       begin: async (folder) => {
         log.push(`begin ${folder}`);
+        if (script.breaks !== undefined) throw new Error(script.breaks);
         return script.noFolder === undefined ? ok(chatOf(given)) : err(script.noFolder);
       },
       send: (_chat, text) => {

@@ -19,12 +19,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** A stream that keeps what it gets; `readsOnly` bytes and it is closed like a pipe. */
-function sink(readsOnly = Number.POSITIVE_INFINITY) {
+function sink(readsOnly = Number.POSITIVE_INFINITY, fault = 'EPIPE') {
   let text = '';
   const stream = new Writable({
     write(part: Buffer, _encoding, done) {
       text += part;
-      done(text.length > readsOnly ? Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }) : null);
+      done(text.length > readsOnly ? Object.assign(new Error(`write ${fault}`), { code: fault }) : null);
     },
   });
   return { stream, text: () => text };
@@ -34,13 +34,15 @@ type Around = {
   readonly script?: Script;
   readonly input?: Readable & { isTTY?: boolean };
   readonly readsOnly?: number;
+  /** What the system says past that. */
+  readonly fault?: string;
   readonly isWatched?: boolean;
 };
 
-function start(args: readonly string[], { script = {}, input, readsOnly, isWatched = false }: Around = {}) {
+function start(args: readonly string[], { script = {}, input, readsOnly, fault, isWatched = false }: Around = {}) {
   const engine = createEngineFake(script);
   const events = new EventEmitter();
-  const [out, errors] = [sink(readsOnly), sink()];
+  const [out, errors] = [sink(readsOnly, fault), sink()];
   const opened: string[] = [];
   const faults: string[] = [];
   let killed = 0;
@@ -88,6 +90,7 @@ describe('exit codes', () => {
     ['too many steps are 1', { end: 'tooManySteps' }, 1],
     ['an app that does not start is 1', { noStart: 'the disk is full' }, 1],
     ['a folder that does not open is 1', { noFolder: 'it is gone' }, 1],
+    ['an app that breaks is 1', { breaks: 'boom' }, 1],
     ['an app that does not close is 1', { items: [ended], noClose: 'the disk is full' }, 1],
     ['a refusal for lack of a person is 3', { items: [ended, refused()] }, 3],
     ['and outranks all that failed', { items: [refused()], end: 'gaveUp', noClose: 'the disk is full' }, 3],
@@ -244,6 +247,31 @@ describe('a run', () => {
     const { end, engine, faults } = start(['run', 'x'], { script, readsOnly: 50 });
     const { code } = await end();
     expect([code, engine.log.slice(-2), faults]).toEqual([1, ['stop', 'close'], []]);
+  });
+
+  it.each<[law: string, args: readonly string[], script: Script]>([
+    ['a run', ['run', 'x', '--json'], { items: [said('m1', 'y')] }],
+    ['a check', ['check', 'ls'], {}],
+    ['the help', ['--help'], {}],
+    ['the version', ['--version'], {}],
+  ])('%s whose output could not be written has failed, and says so', async (_law, args, script) => {
+    const { code, errors } = await start(args, { script, readsOnly: 0, fault: 'ENOSPC' }).end();
+    expect([code, errors]).toEqual([1, expect.stringContaining('the output could not be written: write ENOSPC\n')]);
+  });
+
+  it('tells its result as the last line, also when the app breaks, and closes it', async () => {
+    const { end, engine } = start(['run', 'x', '--json'], { script: { breaks: 'boom' } });
+    const { code, out } = await end();
+    const result = { type: 'result', how: 'failed', exitCode: 1, message: 'Z Engine failed: boom' };
+    expect([code, eventsOf(out), engine.log.at(-1)]).toEqual([1, [expect.objectContaining(result)], 'close']);
+  });
+
+  it('tells its result also when it is stopped before it began', async () => {
+    const { end, events } = start(['run', '--json'], { input: new Readable({ read: () => {} }) });
+    await until(() => events.listenerCount('SIGINT') > 0);
+    events.emit('SIGINT');
+    const { code, out } = await end();
+    expect([code, eventsOf(out).map(({ type }) => type)]).toEqual([1, ['result']]);
   });
 
   it('a fault of the program ends it in order, as a failure', async () => {

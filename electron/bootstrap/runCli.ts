@@ -17,7 +17,11 @@ export async function runCli(deps: CliDeps): Promise<number> {
     return RUN_EXIT.failed;
   });
   await deps.output.flush();
-  return code;
+  const lost = deps.output.lost();
+  if (lost === null) return code;
+  deps.output.say(lost);
+  await deps.output.flush();
+  return Math.max(code, RUN_EXIT.failed);
 }
 
 async function perform(deps: CliDeps): Promise<number> {

@@ -27,14 +27,24 @@ type Ended = {
   readonly calls: readonly ToolCallView[];
 };
 
-/** Resolves with the exit code, when all is stored and closed. */
+/** Resolves with the exit code, when all is stored and closed. INVARIANT: whatever breaks, the result is told, last. */
 export async function runHeadless(deps: RunDeps): Promise<number> {
-  const started = await deps.startEngine(deps.options);
-  if (!started.ok) return tell(deps, notStarted(started.error));
-  const ended = await converse(deps, started.value);
-  const fault = await closeInTime(started.value);
-  return tell(deps, fault === null ? ended : { ...ended, how: 'failed', message: fault });
+  return tell(deps, await conduct(deps).catch(broken));
 }
+
+async function conduct(deps: RunDeps): Promise<Ended> {
+  const started = await deps.startEngine(deps.options);
+  if (!started.ok) return notStarted(started.error);
+  const ended = await converse(deps, started.value).catch(broken);
+  const fault = await closeInTime(started.value);
+  return fault === null ? ended : { ...ended, how: 'failed', message: fault };
+}
+
+const broken = (fault: unknown): Ended => ({
+  how: 'failed',
+  message: `Z Engine failed: ${fault instanceof Error ? fault.message : String(fault)}`,
+  calls: [],
+});
 
 const notStarted = (message: string): Ended => ({ how: 'notStarted', message, calls: [] });
 
