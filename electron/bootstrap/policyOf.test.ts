@@ -149,6 +149,8 @@ describe('tools that this run does not have', () => {
   const setting = '`permissions.disabled_tools` switches it off';
   it.each<[law: string, toml: string, change: Parameters<typeof made>[1], expected: object]>([
     ['none', '', {}, {}],
+    ['by an alias', '[permissions]\ndisabled_tools = ["edit_file", "shell"]', {}, { Edit: setting, Bash: setting }],
+    ['in another case', '[permissions]\ndisabled_tools = ["EDIT", "bash"]', {}, { Edit: setting, Bash: setting }],
     ['by setting', '[permissions]\ndisabled_tools = ["Edit", " Bash "]', {}, { Edit: setting, Bash: setting }],
     [
       'without the web',
@@ -164,18 +166,13 @@ describe('tools that this run does not have', () => {
   });
 
   it('a name that is no tool is told, with the nearest; one of a server may come', () => {
-    const { policy, told } = made('[permissions]\ndisabled_tools = [\n"Bsh",\n"mcp__x__y",\n"bash", "__proto__"]');
-    expect(Object.keys(policy.unavailable)).toEqual(['Bsh', 'mcp__x__y', 'bash', '__proto__']);
+    const { policy, told } = made('[permissions]\ndisabled_tools = [\n"Bsh",\n"mcp__x__y",\n"__proto__"]');
+    expect(Object.keys(policy.unavailable)).toEqual(['Bsh', 'mcp__x__y', '__proto__']);
     expect(told).toEqual([
       [
         3,
         'permissions.disabled_tools',
         'there is no tool `Bsh`, so that nothing is switched off; did you mean `Bash`?',
-      ],
-      [
-        5,
-        'permissions.disabled_tools',
-        'there is no tool `bash`, so that nothing is switched off; did you mean `Bash`?',
       ],
       [5, 'permissions.disabled_tools', expect.stringContaining('the tools are Read, Edit, Bash')],
     ]);

@@ -41,7 +41,10 @@ const MAX_PUT = 50;
 
 /** Where the operands go if the last one is a folder: each under its own name. */
 function landingProposals(words: readonly ShellWord[]): readonly Omit<Proposal, 'at'>[] {
-  const [target, ...sources] = words.slice(1).toReversed();
+  const isOption = ({ text }: ShellWord): boolean => text?.startsWith('-') ?? false;
+  const last = words.findLastIndex((word, at) => at > 0 && !isOption(word));
+  const target = words[last];
+  const sources = words.slice(1, Math.max(1, last));
   if (!PUTS_INTO.includes(words[0]?.text ?? '') || target?.path == null || sources.length > MAX_PUT) return [];
   const { from, rest, wild } = target.path;
   if (wild || rest.startsWith('-')) return [];
@@ -50,7 +53,7 @@ function landingProposals(words: readonly ShellWord[]): readonly Omit<Proposal, 
     .filter((name) => !['', '.', '..'].includes(name))
     .map((name) => ({
       role: 'operand',
-      word: words.length - 1,
+      word: last,
       path: { from, rest: `${rest.replace(/\/+$/, '')}/${name}`, wild: false },
     }));
 }

@@ -81,6 +81,8 @@ const UNPROVEN: readonly (readonly [line: string, blockedBy: string | null])[] =
   ['cat', 'cat'],
   ['head', 'head'],
   ['cat pipe', 'pipe'],
+  ['cat < pipe', 'cat'],
+  ['cat src/a.ts 3< pipe', 'cat'],
   ['tail -f src/a.ts', '-f'],
   ['tail -F src/a.ts', '-F'],
   ['tail --follow src/a.ts', '--follow'],
@@ -108,6 +110,19 @@ const UNPROVEN: readonly (readonly [line: string, blockedBy: string | null])[] =
   ['for x in a; do ls; done', 'ls'],
   ['ls\u00a0src', 'ls\u00a0src'],
 ];
+
+it.each([
+  'cat src/a.ts -n',
+  'ls src -a',
+  'ls src -- lib',
+  'rm src/a.ts -f',
+  'cp src/a.ts src/b.ts -f',
+  'touch src/a.ts -c',
+])('where options stand only before operands, a later one is a name: %s', async (text) => {
+  const here = await decided(text, 'acceptEdits');
+  const there = await decided(text, 'acceptEdits', { change: { ignoreCase: true } });
+  expect([here.decision, there.decision]).toEqual(['allow', 'ask']);
+});
 
 describe('the proof that a line only reads', () => {
   it.each(PROVEN)('passes in every mode: %s', async (text) => {

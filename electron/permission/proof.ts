@@ -41,6 +41,8 @@ function lineBlock(
   const mover = facts.commands.find(({ words }) => CHANGES_FOLDER.includes(words[0]?.text ?? ''));
   if (mover !== undefined && facts.commands.length > 1) return `\`${mover.raw}\` changes the folder of what follows`;
   if (inputs.length !== facts.redirections.length) return 'an input of the line is not literal';
+  const strange = inputs.find(({ path }) => path.type === 'other');
+  if (strange !== undefined) return `\`${strange.path.written}\` is no file`;
   const secret = inputs.find((input) => isSecretInput(input, allowRules, base));
   return secret === undefined ? null : `\`${secret.path.written}\` is a secret file`;
 }

@@ -22,7 +22,7 @@ export function proveEdit(effect: CommandEffect, at: number, base: PatternBase):
   const block = programBlock(effect, at, 'program', base);
   if (block !== null) return block;
   const context = { effect, at, words };
-  return program === 'sed' ? proveSed(context, base) : proveEntry(program, context);
+  return program === 'sed' ? proveSed(context, base) : proveEntry(program, context, base);
 }
 
 function proveSed(context: Context, base: PatternBase): CommandProof {
@@ -32,11 +32,11 @@ function proveSed(context: Context, base: PatternBase): CommandProof {
   return 'kind' in operands ? operands : { kind: 'edits', namesFiles: true, keepsNames: true };
 }
 
-function proveEntry(program: string, context: Context): CommandProof {
+function proveEntry(program: string, context: Context, base: PatternBase): CommandProof {
   const entry = editEntry(program);
   const { words } = context;
   if (entry === null) return NOT_KNOWN;
-  const read = readFlags(words, entry);
+  const read = readFlags(words, entry, !base.ignoreCase);
   if (!read.ok) return blocked(words[read.at] ?? '', `\`${words[read.at]}\` is not known for \`${program}\``);
   if (read.operands.length < entry.least) return blocked(program, `\`${program}\` names too little`);
   const operands = operandsAt(read.operands, context);

@@ -35,9 +35,9 @@ export function proveRead(
 }
 
 function proveOperands(entry: CatalogEntry, context: Context): CommandProof {
-  const { effect, at, words } = context;
+  const { effect, at, words, base } = context;
   const [program = ''] = words;
-  const read = readFlags(words, entry);
+  const read = readFlags(words, entry, !base.ignoreCase);
   if (!read.ok) return blocked(words[read.at] ?? '', `\`${words[read.at]}\` is not proven for \`${program}\``);
   const { operands } = read;
   if (entry.operands === 'none' && operands.length > 0)

@@ -85,12 +85,52 @@ const READ = [
   '--super-prefix',
 ];
 
+/** What test runners load, or write beside their report. */
+const TESTERS = [
+  ...[
+    '--root',
+    '--rootDir',
+    '--dir',
+    '--environment',
+    '--env',
+    '--reporter',
+    '--reporters',
+    '--runner',
+    '--testRunner',
+  ],
+  ...['--globalSetup', '--globalTeardown', '--setupFiles', '--setupFilesAfterEnv', '--transform', '--resolver'],
+  ...['--coverageDirectory', '--coverage.reportsDirectory', '--coverage.customProviderModule', '--cacheDirectory'],
+];
+
 /** Long ones of programs to whose namesakes the same word means something harmless. */
 const LONG: Readonly<Record<string, readonly string[]>> = {
   split: ['--filter'],
   git: ['--export-marks'],
   npm: ['--cache', '--logs-dir', '--tmp', '--git', '--shell', '--viewer', '--browser'],
   pandoc: ['--filter', '--lua-filter'],
+  go: ['--ldflags', '--gcflags', '--asmflags', '--gccgoflags', '--modfile', '--overlay', '--pkgdir', '--C'],
+  tsc: [
+    ...['--build', '--project', '--declarationDir', '--tsBuildInfoFile', '--generateTrace', '--generateCpuProfile'],
+    '--rootDir',
+  ],
+  eslint: [
+    ...['--rulesdir', '--resolve-plugins-relative-to', '--format', '--parser', '--fix', '--cache-location'],
+    ...['--cache-file', '--rule', '--stdin-filename'],
+  ],
+  pytest: [
+    '--basetemp',
+    '--junitxml',
+    '--junit-xml',
+    '--rootdir',
+    '--confcutdir',
+    '--pdbcls',
+    '--cov-config',
+    '--cov-report',
+  ],
+  vitest: TESTERS,
+  jest: TESTERS,
+  gh: ['--web'],
+  dotnet: ['--property'],
 };
 
 /** Short ones, by program. */
@@ -105,7 +145,6 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   wget: ['-O', '-P', '-o', '-a', '-i', '-e'],
   tar: ['-I', '-F', '-f', '-C', '-x', '-c'],
   rsync: ['-e'],
-  tree: ['-o'],
   date: ['-s', '-f'],
   file: ['-C', '-m', '-f'],
   bat: ['-P'],
@@ -126,7 +165,14 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   'g++': ['-o', '-B', '-wrapper'],
   'c++': ['-o', '-B', '-wrapper'],
   clang: ['-o', '-B'],
-  tsc: ['-p'],
+  tsc: ['-p', '-b'],
+  eslint: ['-c', '-f', '-o'],
+  pytest: ['-c', '-p', '-o'],
+  vitest: ['-c', '-r', '-o'],
+  jest: ['-c', '-o'],
+  tree: ['-o', '-R'],
+  gh: ['-w', '-o'],
+  dotnet: ['-p', '/p', '-o'],
   zip: ['-T', '-TT', '-O'],
   unzip: ['-d'],
   patch: ['-o', '-d'],
@@ -168,6 +214,15 @@ export function actingOptions(words: readonly string[], mayRunCode: boolean): re
   const short = [...shortOf(program), ...(program === 'git' && words.includes('clone') ? ['-u'] : [])];
   const isVariable = (word: string): boolean => TAKES_VARIABLES.includes(program) && /^[^-].*=/s.test(word);
   return words.slice(1).filter((word) => isLong(word, long) || isShort(word, short) || isVariable(word));
+}
+
+/** Is the word at `at` a file that an option writes: its value, attached or as the next word? */
+export function writtenByOption(words: readonly (string | null)[], at: number): boolean {
+  const program = programName(words[0] ?? null) ?? '';
+  const isO = (word: string): boolean => !HARMLESS_O.includes(program) && /^-[A-Za-z]*[oO]$/.test(word);
+  const [word, before] = [words[at] ?? '', words[at - 1] ?? ''];
+  if (at > 1 && (isO(before) || (isLong(before, WRITE) && !before.includes('=')))) return true;
+  return isLong(word, WRITE) || (!HARMLESS_O.includes(program) && /^-[oO]./.test(word));
 }
 
 function shortOf(program: string): readonly string[] {

@@ -29,7 +29,17 @@ it.each([
   ['a long one with more', 'x --lines=5f', fault(1)],
   ['no long number', 'x --lines one', fault(2)],
   ['three dashes', 'x ---', fault(1)],
-])('%s: %s', (_law, text, expected) => expect(readFlags(text.split(' '), FLAGS)).toEqual(expected));
+])('%s: %s', (_law, text, expected) => expect(readFlags(text.split(' '), FLAGS, true)).toEqual(expected));
+
+it.each([
+  ['before operands they are options', 'x -a one', given([2], ['-a'])],
+  ['behind one they are names', 'x one -a', fault(2)],
+  ['long ones too', 'x one --all', fault(2)],
+  ['and two dashes', 'x one -- -a', fault(2)],
+  ['which end the options where they stand first', 'x -- one -a', given([2, 3], [])],
+])('where options stand only before operands, %s: %s', (_law, text, expected) =>
+  expect(readFlags(text.split(' '), FLAGS, false)).toEqual(expected),
+);
 
 describe('the lists hold nothing that runs, writes, waits, goes down a tree or through a link', () => {
   const DANGEROUS: Readonly<Record<string, readonly string[]>> = {
@@ -42,7 +52,7 @@ describe('the lists hold nothing that runs, writes, waits, goes down a tree or t
   };
   it.each(Object.entries(DANGEROUS))('%s', (program, options) => {
     const entry = catalogEntry(program);
-    const passed = options.filter((option) => entry === null || readFlags([program, option, '1'], entry).ok);
+    const passed = options.filter((option) => entry === null || readFlags([program, option, '1'], entry, true).ok);
     expect(passed).toEqual([]);
   });
 
@@ -73,7 +83,7 @@ describe('the lists hold nothing that runs, writes, waits, goes down a tree or t
   };
   it.each(Object.entries(TAKE_MORE))('%s', (program, options) => {
     const entry = editEntry(program);
-    const passed = options.filter((option) => entry === null || readFlags([program, option], entry).ok);
+    const passed = options.filter((option) => entry === null || readFlags([program, option], entry, true).ok);
     expect(passed).toEqual([]);
   });
 

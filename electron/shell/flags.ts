@@ -22,18 +22,22 @@ type ReadWords =
 
 const NUMBER = /^[-+]?\d{1,15}$/;
 
-/** `words` are the literal words of a command, program first. */
-export function readFlags(words: readonly string[], flags: Flags): ReadWords {
+/**
+ * `words` are the literal words of a command, program first. `mixed`: the program takes options after operands too, as
+ * those of GNU do; to others such a word is one more operand, so that it is a fault.
+ */
+export function readFlags(words: readonly string[], flags: Flags, mixed: boolean): ReadWords {
   const operands: number[] = [];
   const given: string[] = [];
   for (let at = 1; at < words.length; at++) {
     const word = words[at] ?? '';
-    if (word === '--') return { ok: true, operands: [...operands, ...restOf(words, at + 1)], given };
+    if (word === '--' && (mixed || operands.length === 0))
+      return { ok: true, operands: [...operands, ...restOf(words, at + 1)], given };
     if (!word.startsWith('-') || word === '-') {
       operands.push(at);
       continue;
     }
-    const read = readOption(word, flags);
+    const read = mixed || operands.length === 0 ? readOption(word, flags) : null;
     if (read === null) return { ok: false, at };
     given.push(...read.given);
     if (!read.takesNext) continue;

@@ -81,8 +81,14 @@ export function writesWord(words: readonly (string | null)[], at: number): boole
   if (WRITES_SECOND.includes(name)) return isSecondOperand(words, at);
   if (!WRITES_LAST.includes(name)) return false;
   return (
-    at === words.length - 1 || words.some((word) => word !== null && /^(?:-[a-zA-Z]*t|--target-directory)/.test(word))
+    mayBeLast(words, at) || words.some((word) => word !== null && /^(?:-[a-zA-Z]*t|--target-directory)/.test(word))
   );
+}
+
+/** Is it the last operand? What follows may be options, their values, or words that vanish. */
+function mayBeLast(words: readonly (string | null)[], at: number): boolean {
+  const isOption = (word: string | null | undefined): boolean => word === null || (word?.startsWith('-') ?? false);
+  return words.every((word, other) => other <= at || isOption(word) || (other > at + 1 && isOption(words[other - 1])));
 }
 
 /** They write files whose names stand in an archive, in a patch or on another machine. */
@@ -99,7 +105,7 @@ export function writesUnnamed(words: readonly (string | null)[]): boolean {
 /** In doubt, whether a word before is the value of an option, it is. */
 function isSecondOperand(words: readonly (string | null)[], at: number): boolean {
   const isOption = (word: string | null): boolean => word !== null && /^-./.test(word);
-  return at === words.length - 1 && words.slice(1, at).some((word) => !isOption(word));
+  return mayBeLast(words, at) && words.slice(1, at).some((word) => !isOption(word));
 }
 
 /** One of the letters in any bundle of short flags, or one of the long flags. */

@@ -1,4 +1,5 @@
 // Which paths a command of a line names, and which of them it surely writes. Deny and ask rules on paths look here.
+import { writtenByOption } from '../../shell/actingOptions.ts';
 import { mayWrite, writesWord } from '../../shell/programs.ts';
 import type { CommandEffect, NamedPath } from '../request.ts';
 import { readingsOf } from './readings.ts';
@@ -17,7 +18,8 @@ export function isLikelyPath({ path }: NamedPath): boolean {
 export function isWritten(effect: CommandEffect, name: NamedPath): boolean {
   if (name.role === 'out') return true;
   if (name.role !== 'operand') return false;
-  return readingsOf(effect, name.at).some(
-    ({ start, texts, name: program }) => name.word > start && mayWrite(program) && writesWord(texts, name.word - start),
-  );
+  return readingsOf(effect, name.at).some(({ start, texts, name: program }) => {
+    const at = name.word - start;
+    return at > 0 && ((mayWrite(program) && writesWord(texts, at)) || writtenByOption(texts, at));
+  });
 }
