@@ -15,6 +15,7 @@ const calls: readonly (readonly [law: string, line: string])[] = [
 ];
 for (const [law, line] of calls)
   test(`a call of ${law} can be denied`, async ({ browser }) => {
+    test.setTimeout(4 * PATIENCE);
     const { page, openFolder, problems, close } = await openInBrowser(browser);
     await openFolder(await newFolder());
     await say(page, line);
