@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DiffLine } from '../../shared/domain/preview.ts';
-import { diffLines } from './diffLines.ts';
+import { diffLines, isComparable } from './diffLines.ts';
 
 const short = ({ kind, text, before, after }: DiffLine) => `${before ?? ''}:${after ?? ''} ${kind} ${text}`;
 const laws: [string, string, string, string[]][] = [
@@ -62,4 +62,32 @@ test('two long texts with nothing in common are compared whole', () => {
   const many = (letter: string) => Array.from({ length: 40_000 }, (_, at) => `${letter}${at}\n`).join('');
   const lines = diffLines(many('a'), many('b'));
   expect([lines.length, lines[0]?.kind, lines.at(-1)?.kind]).toEqual([80_000, 'removed', 'added']);
+});
+
+test('whatever changed: what is not shown is the same in both, and what is shown stands where it says', () => {
+  const text = fc.array(fc.constantFrom('a', 'b', 'c', '\n', '\n'), { maxLength: 60 }).map((parts) => parts.join(''));
+  const linesOf = (all: string) => all.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  fc.assert(
+    fc.property(text, text, text, text, (head, before, after, tail) => {
+      const [old, now] = [linesOf(head + before + tail), linesOf(head + after + tail)];
+      const shown = diffLines(old.join(''), now.join(''));
+      const bare = (lines: readonly string[], at: number) => lines[at - 1]?.replace(/\n$/, '');
+      for (const line of shown) {
+        if (line.before !== null) expect(line.text).toBe(bare(old, line.before));
+        if (line.after !== null) expect(line.text).toBe(bare(now, line.after));
+      }
+      const hiddenOld = old.filter((_line, at) => !shown.some((line) => line.before === at + 1));
+      const hiddenNow = now.filter((_line, at) => !shown.some((line) => line.after === at + 1));
+      expect(hiddenOld).toEqual(hiddenNow);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each<[string, string, string, boolean]>([
+  ['a small change in a long file', `${'x\n'.repeat(300_000)}a\n${'x\n'.repeat(300_000)}`, 'x\n'.repeat(600_000), true],
+  ['very many lines that changed', 'x\n'.repeat(60_000), 'y\n'.repeat(10), false],
+  ['a text that is too long', 'x'.repeat(2_000_001), '', false],
+])('%s: is it worth a comparison', (_law, before, after, expected) => {
+  expect(isComparable(before, after)).toBe(expected);
 });

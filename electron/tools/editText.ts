@@ -5,15 +5,16 @@ import { hasOnlyCrlf, withCrlf } from './textForm.ts';
 export type Edit = { readonly old: string; readonly new: string; readonly all: boolean };
 export type EditedText = { readonly text: string; readonly places: number };
 
-/** Counting ends there: a text that overlaps itself would take for ever. */
+/** Counting ends there, or earlier for a long text: one that overlaps itself would take for ever. In characters, to compare. */
 const MANY = 1000;
+const MAX_COUNTED = 20_000_000;
 /** In characters. Edits that make a text longer and longer end here. */
 const MAX_TEXT = 50_000_000;
 
 /** Also counts places that overlap: `aa` stands twice in `aaa`. */
-function countPlaces(text: string, wanted: string): number {
+function countPlaces(text: string, wanted: string, most: number): number {
   let count = 0;
-  for (let at = text.indexOf(wanted); at !== -1 && count < MANY; at = text.indexOf(wanted, at + 1)) count += 1;
+  for (let at = text.indexOf(wanted); at !== -1 && count < most; at = text.indexOf(wanted, at + 1)) count += 1;
   return count;
 }
 
@@ -22,10 +23,11 @@ export function editText(text: string, edit: Edit): Result<EditedText, string> {
   if (edit.old === '') return err('the text to replace is empty; give some of what stands there');
   const [wanted, given] = hasOnlyCrlf(text) ? [withCrlf(edit.old), withCrlf(edit.new)] : [edit.old, edit.new];
   if (wanted === given) return err('the text to replace and the new text are the same');
-  const places = countPlaces(text, wanted);
+  const most = Math.max(2, Math.min(MANY, Math.floor(MAX_COUNTED / wanted.length)));
+  const places = countPlaces(text, wanted, most);
   if (places === 0) return err('the text to replace is not there; read the file again');
   if (places > 1 && !edit.all) {
-    const times = places === MANY ? `at least ${MANY}` : places;
+    const times = places === most ? `at least ${most}` : places;
     return err(`the text to replace stands ${times} times; give more of what is around it, or set replace_all`);
   }
   const parts = text.split(wanted);

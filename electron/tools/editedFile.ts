@@ -7,7 +7,7 @@ import type { Authorization } from '../permission/ports.ts';
 import type { ChatContext, ResolvedEffect } from '../permission/request.ts';
 import { writeAuthorized } from './atomicWrite.ts';
 import { readAuthorized } from './authorizedFile.ts';
-import { diffLines, MAX_COMPARED } from './diffLines.ts';
+import { diffLines, isComparable } from './diffLines.ts';
 import { type Edit, editTexts } from './editText.ts';
 import { exactText, MAX_CHANGED } from './exactText.ts';
 import { changedSinceRead } from './filesSeen.ts';
@@ -32,7 +32,7 @@ export async function previewEdits(
   if (!edited.ok) return { preview: inWords, problem: edited.error };
   const problem = filesSeen.changedSince(chat.chatId, path) ? changedSinceRead(path) : null;
   const { before, after } = edited.value;
-  if (Math.max(before.length, after.length) > MAX_COMPARED) return { preview: inWords, problem };
+  if (!isComparable(before, after)) return { preview: inWords, problem };
   const lines = [...diffLines(before, after)];
   return { preview: { kind: 'diff', path: path.written, created: false, lines }, problem };
 }

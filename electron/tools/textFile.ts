@@ -58,17 +58,23 @@ const cut = (line: string) => `${line.slice(0, MAX_READ_BYTES / 4).toWellFormed(
 
 export type Excerpt = { readonly text: string; readonly first: number; readonly last: number; readonly total: number };
 
-/** `offset` is the first line, 1-based. The error says how many lines there are. */
+/** `offset` is the first line, 1-based. The error says how many lines there are. A file may be nothing but line ends. */
 export function excerpt(text: string, offset: number, limit: number): Result<Excerpt, string> {
-  const lines = linesOf(text);
-  if (offset > Math.max(1, lines.length))
-    return err(`it has ${lines.length} lines, so nothing stands at line ${offset}`);
+  const most = offset - 1 + Math.min(limit, MAX_READ_LINES);
   const taken: string[] = [];
-  let bytes = 0;
-  for (const line of lines.slice(offset - 1, offset - 1 + Math.min(limit, MAX_READ_LINES))) {
-    bytes += Buffer.byteLength(line) + 1;
-    if (bytes > MAX_READ_BYTES && taken.length > 0) break;
-    taken.push(Buffer.byteLength(line) > MAX_READ_BYTES ? cut(line) : line);
+  let [bytes, total, isFull] = [0, 0, false];
+  for (let from = 0; from < text.length; total += 1) {
+    const found = text.indexOf('\n', from);
+    const end = found < 0 ? text.length : found;
+    if (total >= offset - 1 && total < most && !isFull) {
+      const line = text.slice(from, end);
+      const size = Buffer.byteLength(line) + 1;
+      isFull = bytes + size > MAX_READ_BYTES && taken.length > 0;
+      if (!isFull) taken.push(size - 1 > MAX_READ_BYTES ? cut(line) : line);
+      bytes += size;
+    }
+    from = end + 1;
   }
-  return ok({ text: taken.join('\n'), first: offset, last: offset - 1 + taken.length, total: lines.length });
+  if (offset > Math.max(1, total)) return err(`it has ${total} lines, so nothing stands at line ${offset}`);
+  return ok({ text: taken.join('\n'), first: offset, last: offset - 1 + taken.length, total });
 }

@@ -6,7 +6,7 @@ import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { spendPermit } from '../permission/spendPermit.ts';
 import { writeAuthorized } from './atomicWrite.ts';
 import { notAFile, readAuthorized } from './authorizedFile.ts';
-import { diffLines, MAX_COMPARED } from './diffLines.ts';
+import { diffLines, isComparable } from './diffLines.ts';
 import { exactText, MAX_CHANGED } from './exactText.ts';
 import { changedSinceRead } from './filesSeen.ts';
 import { pathOf } from './pathEffect.ts';
@@ -81,7 +81,7 @@ async function oldText(path: ResolvedPath): Promise<Result<string, string>> {
 function previewOf(written: string, { old, text }: Plan): Preview {
   if (!old.ok) return wholeText(old.error, text);
   const before = old.value ?? '';
-  if (before.length > MAX_COMPARED) return wholeText(`\`${written}\` is too long`, text);
+  if (!isComparable(before, text)) return wholeText(`\`${written}\` is too long`, text);
   return diffOf(written, before, text, old.value === null);
 }
 
