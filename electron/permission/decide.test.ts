@@ -287,6 +287,8 @@ const stops: readonly (readonly [line: string, rule: string, expected: string, m
   ['cp lib/b.ts src/a.ts -S bak', 'deny Edit(src/**)', 'deny'],
   ['ln lib/b.ts src/a.ts $x', 'deny Edit(src/**)', 'deny'],
   ['uniq x src/a.ts -c', 'deny Edit(src/**)', 'deny'],
+  ['split x src/part', 'deny Edit(src/**)', 'deny'],
+  ['ls | sponge src/a.ts', 'deny Edit(src/**)', 'deny'],
   ['cp src/a.ts lib/x.ts -f', 'deny Edit(src/**)', 'ask'],
   // What an option writes is written.
   ['curl -o src/a.ts x', 'deny Edit(src/**)', 'deny'],

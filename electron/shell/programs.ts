@@ -11,14 +11,14 @@ const DELETES = list('rm rmdir unlink shred del erase rd Remove-Item truncate sr
 
 /** They write every path they are given. */
 const WRITES_ALL = list(
-  `${DELETES.join(' ')} touch mv mkdir mkfifo mknod tee chmod chown chgrp setfacl chattr unzip patch gzip
+  `${DELETES.join(' ')} touch mv mkdir mkfifo mknod mktemp tee sponge script chmod chown chgrp setfacl chattr unzip patch gzip
     gunzip bzip2 bunzip2 xz unxz zstd unzstd compress uncompress dos2unix unix2dos fallocate`,
 );
 /** They write the last path they are given, or with `-t` a folder. */
 const WRITES_LAST = list('cp ln install rsync scp');
 
 /** They read the first path they are given and write the second. */
-const WRITES_SECOND = list('uniq xxd');
+const WRITES_SECOND = list('uniq xxd split');
 /** Of these a path is one in the project. */
 const GIT_WRITES = list('mv rm restore checkout');
 
