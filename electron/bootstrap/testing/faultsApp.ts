@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { type Approval, type ApprovalAnswer, approvalSchema } from '../../../shared/domain/approval.ts';
 import { chatSchema, type TimelineItem, timelineItemSchema } from '../../../shared/domain/chat.ts';
@@ -41,7 +42,7 @@ export type FaultsApp = Awaited<ReturnType<typeof startApp>>;
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const HOOK = path.join(import.meta.dirname, 'textImports.mjs');
-const HOST = path.join(import.meta.dirname, 'faultsHost.ts');
+const HOST = fileURLToPath(new URL('./faultsHost.ts', import.meta.url));
 const SURROUNDINGS = ['--die-with-parent', '--bind', '/', '/', '--dev', '/dev', '--proc', '/proc'];
 const LIMIT_MS = 25_000;
 

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp } from './faultsApp.ts';
 import { type ObedientModel, startObedientModel, type Wanted } from './faultsModel.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const first = path.join(import.meta.dirname, 'dieAtSync.mjs');
+const first = fileURLToPath(new URL('./dieAtSync.mjs', import.meta.url));
 const temporaries = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('.z-engine-'));
 
 /** A project with a file and a link to a folder elsewhere, after the app was killed while it wrote. */

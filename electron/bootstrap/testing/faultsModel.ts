@@ -1,4 +1,5 @@
-// Tests only: a model that does what it is told: a message that is JSON, `[{"tool": …, "input": …}]`, becomes these calls.
+// Tests only: a model that does what it is told: a message that is JSON, `[{"tool": …, "input": …}]`, becomes these calls;
+// to `say N` it says so many words, one each 20 ms.
 // It must never be imported by the product.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +10,6 @@ export type Wanted = { readonly tool: string; readonly input: object };
 
 /** In an input, `{ "times": n, "of": text }` stands for a text too long to send. */
 export const long = (of: string, times: number) => ({ of, times });
-
-/** What the model says to a message that is no list of calls: so many times `word `, one each 20 ms. */
-export const talk = (words: number) => `say ${words}`;
 
 export type ObedientModel = { readonly env: Readonly<Record<string, string>>; close(): Promise<void> };
 
