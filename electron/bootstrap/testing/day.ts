@@ -16,7 +16,7 @@ const BODY = 'x'.repeat(60_000);
 
 /** What file number `n` holds, in its first (`v`) and its second version (`w`). */
 export const contentOf = (version: 'v' | 'w', n: string) => `${version}${n}:${BODY}:end${n}`;
-export const fileOf = (n: string) => `day/f-${n}.txt`;
+const fileOf = (n: string) => `day/f-${n}.txt`;
 
 type Made = (n: string, before: string) => string;
 
