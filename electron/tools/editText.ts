@@ -1,4 +1,5 @@
-// Replaces texts by others in a file's text. Pure. It must never guess: an unclear place is a fault.
+// Replaces texts by others in a file's text. It acts on nothing else. It must never guess: an unclear place is a fault.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { hasOnlyCrlf, withCrlf } from './textForm.ts';
 
@@ -8,6 +9,7 @@ export type EditedText = { readonly text: string; readonly places: number };
 /** Counting ends there, or earlier for a long text: one that overlaps itself would take for ever. In characters, to compare. */
 const MANY = 1000;
 const MAX_COUNTED = 20_000_000;
+const LONG = 100_000;
 /** In characters. Edits that make a text longer and longer end here. */
 const MAX_TEXT = 50_000_000;
 
@@ -36,10 +38,14 @@ export function editText(text: string, edit: Edit): Result<EditedText, string> {
   return ok({ text: parts.join(given), places: parts.length - 1 });
 }
 
-/** Each edit works on what the ones before made; the error names the edit when there are several. All or nothing. */
-export function editTexts(text: string, edits: readonly Edit[]): Result<EditedText, string> {
+/**
+ * Each edit works on what the ones before made; the error names the edit when there are several. All or nothing. Between
+ * two edits of a long text others get their turn.
+ */
+export async function editTexts(text: string, edits: readonly Edit[]): Promise<Result<EditedText, string>> {
   let [after, places] = [text, 0];
   for (const [at, edit] of edits.entries()) {
+    if (after.length > LONG) await nextTurn();
     const edited = editText(after, edit);
     if (!edited.ok)
       return err(edits.length === 1 ? edited.error : `edit ${at + 1} of ${edits.length}: ${edited.error}`);

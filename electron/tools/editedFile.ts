@@ -58,7 +58,7 @@ async function editedOf(path: ResolvedPath, edits: readonly Edit[]): Promise<Res
   if (!bytes.ok) return err(bytes.error.words);
   const before = exactText(bytes.value);
   if (!before.ok) return err(`\`${path.written}\` is ${before.error}; change it with a command`);
-  const edited = editTexts(before.value, edits);
+  const edited = await editTexts(before.value, edits);
   if (!edited.ok) return err(`\`${path.written}\`: ${edited.error}`);
   if (edited.value.text === before.value) return err(`\`${path.written}\`: the edits leave the file as it is`);
   return ok({ before: before.value, after: edited.value.text, places: edited.value.places });
