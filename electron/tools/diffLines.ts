@@ -4,7 +4,7 @@ import { diffArrays } from 'diff';
 import type { DiffLine } from '../../shared/domain/preview.ts';
 
 /** Longer texts (in characters) are not compared line by line. */
-export const MAX_COMPARED = 2_000_000;
+const MAX_COMPARED = 2_000_000;
 
 const AROUND = 3;
 const NO_END = 'no line end at the end of the file';
