@@ -9,7 +9,7 @@ import { isSkipping, type View } from './view.ts';
 export function afterAsk(decision: Decision, views: readonly View[], policy: Policy): Decision {
   if (decision.decision !== 'ask') return decision;
   if (isSkipping(policy) && isAcceptable(decision, views)) return accepted(decision);
-  return policy.attended ? decision : refused(decision, preApproval(decision, views));
+  return policy.attended ? decision : refused(decision, preApproval(decision, views, policy));
 }
 
 /** Secret files are critical too (section 9). Of what is not known at all nothing is accepted. */

@@ -3,7 +3,7 @@
 import type { CommandPart, Decision } from '../../shared/domain/decision.ts';
 import { type DecisionName, strictest } from '../../shared/domain/decisionName.ts';
 import { MODE_TEXT } from '../../shared/domain/mode.ts';
-import { worstRisk } from '../../shared/domain/risk.ts';
+import { type Risk, worstRisk } from '../../shared/domain/risk.ts';
 import { afterAsk } from './afterAsk.ts';
 import { effectWords } from './effectWords.ts';
 import { partsOf } from './parts.ts';
@@ -39,13 +39,19 @@ export function decide(request: GateRequest, policy: Policy): Decision {
     words: sentence(reasons, decision),
     reasons: [...reasons],
     decider: ruling?.decider ?? { who: 'gate', words: 'nothing is known of the call' },
-    risk: worstRisk(request.effects.map((effect) => riskOf(effect, folders))),
+    risk: worstRisk(views.map((view) => riskOfView(view, folders))),
     effects: [...new Set(request.effects.flatMap((effect) => effectWords(effect, request.chat.folder)))],
     suggestion: suggest({ decision, views, request, policy, passes }),
     notices: [...new Set([...suspendedNotice(policy), ...verdicts.flatMap((verdict) => verdict.notices)])],
     parts: verdicts.flatMap((verdict) => verdict.parts),
   };
   return afterAsk(decided, views, policy);
+}
+
+/** A line that is proven read-only risks what reading does (SPEC 9). */
+function riskOfView({ effect, row }: View, folders: Parameters<typeof riskOf>[1]): Risk {
+  const risk = riskOf(effect, folders);
+  return effect.kind === 'command' && row === 'readOnlyCommand' && risk !== 'critical' ? 'low' : risk;
 }
 
 /** Steps 2 to 8 for each effect; the strictest decides. */

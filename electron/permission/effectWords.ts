@@ -14,7 +14,7 @@ export function effectWords(effect: ResolvedEffect, folder: string): readonly st
   if (effect.kind === 'mcpConnect') return [`connect to the MCP server \`${effect.server}\``];
   if (effect.kind === 'subagent') return [`start a subagent of type \`${effect.type}\``];
   if (effect.kind === 'skill') return [`load the skill \`${effect.name}\``];
-  return [`keep ${effect.what}`];
+  return [effect.what];
 }
 
 function pathVerb({ kind, path }: PathEffect): string {

@@ -28,7 +28,7 @@ function actOf(effect: ResolvedEffect, target: string): string {
     case 'skill':
       return `load the skill \`${effect.name}\``;
     case 'state':
-      return `keep ${effect.what}`;
+      return effect.what;
     default:
       return assertNever(effect);
   }

@@ -15,7 +15,7 @@ export function pathRule(
   base: PatternBase,
 ): Result<string, string> {
   const names = segmentsOf(path.real);
-  if (path.type === 'folder') {
+  if (path.type === 'folder' || names.length === 0) {
     return isTooWide(names, policy, base)
       ? err(`a rule for \`${path.real}\` would open too much`)
       : ok(`${family}(${patternOf(names)})`);
@@ -28,6 +28,10 @@ export function pathRule(
 function patternOf(names: readonly string[]): string {
   return `//${names.map((name) => name.replace(/[\\*?[\]]/g, '\\$&')).join('/')}`;
 }
+
+/** Would a person who lets the whole folder (a real path) pass open too much? */
+export const opensTooMuch = (folder: string, policy: Policy, base: PatternBase): boolean =>
+  isTooWide(segmentsOf(folder), policy, base);
 
 function isTooWide(names: readonly string[], policy: Policy, base: PatternBase): boolean {
   const folder = pathOf(names);

@@ -32,7 +32,7 @@ export const createAskUserTool = ({ ask }: Pick<ToolDeps, 'ask'>): Tool<Input> =
   name: 'AskUser',
   description: 'Asks the user a question and waits for the answer. Ask only what you cannot find out yourself.',
   inputSchema,
-  describe: () => [{ kind: 'state', what: 'a question to you' }],
+  describe: () => [{ kind: 'state', what: 'ask you a question' }],
   target: ({ question }) => question,
   preview: async (input) => ({
     preview: { kind: 'text', text: inWords(contentOf(input)) },

@@ -7,7 +7,7 @@ import type { AskPerson } from './ports.ts';
 import { newProject } from './toolFake.ts';
 
 const PLAN = '# Do it\n\n1. first';
-const effects = [{ kind: 'state', what: 'the plan' }] as const;
+const effects = [{ kind: 'state', what: 'show you its plan' }] as const;
 const io = { signal: new AbortController().signal, onOutput: () => {}, outputFolder: '/nonexistent' };
 
 /** What it did, with an answer of the person (`none`: nobody is there), in a chat in that mode. */

@@ -19,7 +19,7 @@ export const createExitPlanModeTool = (deps: Deps): Tool<Input> => ({
   name: 'ExitPlanMode',
   description: 'In Plan mode only: shows the user your plan. If the user approves it, you may begin to carry it out.',
   inputSchema,
-  describe: () => [{ kind: 'state', what: 'the plan' }],
+  describe: () => [{ kind: 'state', what: 'show you its plan' }],
   target: ({ plan }) => firstLine(plan),
   preview: async ({ plan }, _effects, chat) => ({
     preview: { kind: 'text', text: plan },

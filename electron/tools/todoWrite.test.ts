@@ -37,4 +37,4 @@ test.each(laws)('%s', (_law, given, expected) =>
 );
 
 test('it keeps state: the effect is described', () =>
-  expect(todoWriteTool.describe({ todos: [] })).toEqual([{ kind: 'state', what: 'the list of todos' }]));
+  expect(todoWriteTool.describe({ todos: [] })).toEqual([{ kind: 'state', what: 'keep the list of todos' }]));

@@ -28,7 +28,7 @@ export const todoWriteTool: Tool<Input> = {
   description:
     'Keeps a list of what is to do, which the user sees. Use it for work of several steps: give the whole list each time, with at most one in progress.',
   inputSchema,
-  describe: () => [{ kind: 'state', what: 'the list of todos' }],
+  describe: () => [{ kind: 'state', what: 'keep the list of todos' }],
   target: ({ todos }) => count(todos.length, 'todo'),
   preview: async ({ todos }) => ({ preview: { kind: 'text', text: listOf(todos) }, problem: null }),
   run: async (permit, { signal }) => {

@@ -13,6 +13,7 @@ export const effectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mcpConnect'), server: z.string() }),
   z.object({ kind: z.literal('subagent'), type: z.string() }),
   z.object({ kind: z.literal('skill'), name: z.string() }),
+  /** Nothing outside the app; `what` completes "this call will: …". */
   z.object({ kind: z.literal('state'), what: z.string() }),
 ]);
 export type Effect = z.infer<typeof effectSchema>;

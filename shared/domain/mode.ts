@@ -12,9 +12,12 @@ export type ChoosableMode = z.infer<typeof choosableModeSchema>;
 type ModeText = { readonly label: string; readonly description: string };
 
 export const MODE_TEXT: Readonly<Record<Mode, ModeText>> = {
-  default: { label: 'Ask', description: 'Asks before edits and commands. Reading in the project passes.' },
-  acceptEdits: { label: 'Auto-accept edits', description: 'Edits inside the project run; commands and all else ask.' },
-  plan: { label: 'Plan', description: 'Read-only: edits and commands are refused.' },
+  default: { label: 'Ask', description: 'Asks before edits, and before commands not proven read-only.' },
+  acceptEdits: {
+    label: 'Auto-accept edits',
+    description: 'Edits and simple file commands inside the project run; all else asks.',
+  },
+  plan: { label: 'Plan', description: 'Read-only: the agent researches and proposes a plan.' },
   bypass: { label: 'Bypass', description: 'Everything runs, except what a deny rule forbids.' },
 };
 
