@@ -109,6 +109,7 @@ test('a plan that is approved into Ask leads out of Plan, and the next change as
   const { page } = surface;
   const folder = await newFolder();
   await surface.openFolder(folder);
+  await composer(page).focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(modeChip(page)).toHaveAccessibleName('Mode: Plan');
@@ -134,6 +135,7 @@ test('keep planning sends the words and stays in Plan; Auto-accept edits begins 
   const { page } = surface;
   const folder = await newFolder();
   await surface.openFolder(folder);
+  await composer(page).focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await say(page, 'plan it');
