@@ -46,10 +46,16 @@ export async function runCall(deps: CallDeps, run: Run): Promise<boolean> {
     call = withView(call, view, result);
     writer.call(call);
   };
+  /** What is only being decided is shown and not stored: after a kill it is decided anew anyhow. */
+  const show = (view: Partial<StoredCall['view']>) => {
+    if (view.status !== 'deciding') return change(view);
+    call = withView(call, view, call.result);
+    writer.streamingCall(call);
+  };
   const { chatId, id, tool } = call.view;
   const asked: ToolCall = { id, tool, input: call.input };
   const answer = await gate.authorize(asked, chatId, run.signal, (told) => {
-    change({ status: told.status, decision: told.decision, preview: told.preview, target: told.target });
+    show({ status: told.status, decision: told.decision, preview: told.preview, target: told.target });
     writer.showState(told.status === 'waiting' ? 'waiting' : 'running');
   });
   writer.showState('running');
