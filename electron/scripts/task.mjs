@@ -12,6 +12,7 @@ import { run } from './process/run.mjs';
 import { closeSession } from './session.mjs';
 
 const BENCHES = fileURLToPath(new URL('./bench/', import.meta.url));
+const KILLS = '100';
 /** @type {Record<string, (prepared: Awaited<ReturnType<typeof prepare>>, words: string[]) => Promise<number>>} */
 const TASKS = { check, fix, map: showMap, bench, crash };
 
@@ -80,8 +81,6 @@ async function bench({ setUp, node, env, root }, wanted) {
   }
   return worst;
 }
-
-const KILLS = '100';
 
 /**
  * Kills the app at many random points of a scripted day, more than `npm test` does.
