@@ -75,7 +75,8 @@ const hasEnded = ({ status }: ToolCallView) => !['deciding', 'waiting', 'running
 
 /** `✓ Read package.json (allowed: in project)`; below a refusal for lack of a person what would allow it. */
 function callLines(call: ToolCallView): string[] {
-  const line = `${call.status === 'done' ? '✓' : '✗'} ${call.tool} ${plainLine(call.target)} (${plainLine(wordsOf(call))})`;
+  const target = call.target === '' ? '' : ` ${plainLine(call.target)}`;
+  const line = `${call.status === 'done' ? '✓' : '✗'} ${call.tool}${target} (${plainLine(wordsOf(call))})`;
   return isRefused(call) ? [line, ...call.output.split('\n').map((text) => `  ${plainLine(text)}`)] : [line];
 }
 

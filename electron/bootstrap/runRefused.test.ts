@@ -23,7 +23,7 @@ const flags: [law: string, call: ReturnType<typeof called>, flags: readonly stri
   [
     'flags and a rule',
     because(
-      `${NOBODY}pass \`--web true\` to allow it, and allow it by \`allow = ["WebFetch"]\` in a file for \`--rules\``,
+      `${NOBODY}pass \`--web true\` to allow it, and allow it by \`permissions.allow = ["WebFetch"]\` in a file for \`--rules\``,
     ),
     ['--web true'],
   ],

@@ -72,7 +72,7 @@ function ruleHints(tool: string, effect: ResolvedEffect): readonly string[] | nu
 }
 
 function ruleLine(rule: string): string {
-  return `allow = [${JSON.stringify(rule)}]`;
+  return `permissions.allow = [${JSON.stringify(rule)}]`;
 }
 
 /** As it can be pasted into a shell. */
