@@ -16,7 +16,7 @@ import { type CommandOutput, createCommandOutput } from './commandOutput.ts';
 import { findBash, NO_BASH } from './findBash.ts';
 import { findRipgrep } from './findRipgrep.ts';
 import { createGuardian, GUARDIAN } from './guardian.ts';
-import type { ProcessLog } from './ports.ts';
+import type { ProcessLog, RunningCommand } from './ports.ts';
 import { parsePs } from './processTable.ts';
 import { endGroup, endTree, isGroupAlive, type ListProcesses, listFromProc, livingOf } from './processTree.ts';
 import { ripgrepArguments, type SearchQuery } from './ripgrep.ts';
@@ -187,6 +187,10 @@ function lookForRipgrep({ chat }: Authorization, environment: NodeJS.ProcessEnv)
   }).catch(() => null);
 }
 
+/** The group of a command that is about to start. */
+const NOT_YET = 0;
+type Marked = Omit<RunningCommand, 'group' | 'processStart'>;
+
 function createExecution({ environment, umask, log, processStart }: LauncherDeps): Execute {
   const guardian = createGuardian(startGuardian);
 
@@ -196,17 +200,24 @@ function createExecution({ environment, umask, log, processStart }: LauncherDeps
     const lost = whyNotIn(folder);
     if (lost !== null) return { kind: 'failed', words: lost };
     const mark = randomUUID();
-    const child = begin(
-      run,
-      folder,
-      (run.scrubbed ? scrubbedEnvironment : commandEnvironment)(environment, mark),
-      umask,
-    );
+    const command = { mark, chatId, callId: run.request.callId };
+    // INVARIANT: the mark is on the disk before a process has it, so that no kill leaves one that nobody knows of.
+    log.began({ ...command, group: NOT_YET, processStart: null });
+    try {
+      const marked = (run.scrubbed ? scrubbedEnvironment : commandEnvironment)(environment, mark);
+      return await attend(begin(run, folder, marked, umask), run, command);
+    } finally {
+      noteEnd(log, mark);
+    }
+  };
+
+  const attend = async (child: ChildProcess, run: Run, command: Marked): Promise<LaunchEnd> => {
     const { pid } = child;
+    const { mark } = command;
     if (pid === undefined) return watch(child, run, mark);
     try {
       guardian.begins(pid, mark);
-      log.began({ group: pid, mark, processStart: processStart(pid), chatId, callId: run.request.callId });
+      log.began({ ...command, group: pid, processStart: processStart(pid) });
       return await watch(child, run, mark);
     } catch (error) {
       await endWhole(pid, mark);
@@ -215,7 +226,6 @@ function createExecution({ environment, umask, log, processStart }: LauncherDeps
       guardian.ended(pid, mark);
       child.stdout?.destroy();
       child.stderr?.destroy();
-      noteEnd(log, mark);
     }
   };
   return (run) =>

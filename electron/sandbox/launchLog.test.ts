@@ -1,5 +1,5 @@
 // What the launcher writes down of what runs, and in which environment a proven line runs.
-import { mkdtempSync, realpathSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,7 +27,42 @@ test('a command is on record from its start until nothing of it is left', async 
   });
   const [pid = '', mark] = text.trim().split(' ');
   const began = { group: Number(pid), mark, processStart: `start of ${pid}`, chatId: 'chat-1', callId: 'call-1' };
-  expect(rows).toEqual([began, mark]);
+  expect(rows).toEqual([{ ...began, group: 0, processStart: null }, began, mark]);
+});
+
+test('a command is on record before it has a process, so that no kill leaves one that nobody knows of', async () => {
+  const folder = newFolder();
+  const left: string[] = [];
+  await run(`touch ${folder}/ran`, {
+    began: ({ group, mark }) => {
+      if (group === 0) left.push(...withMark(mark), ...readdirSync(folder));
+    },
+    ended: () => {},
+  });
+  expect([left, readdirSync(folder)]).toEqual([[], ['ran']]);
+});
+
+/** Processes that carry the mark; Linux only, elsewhere none is found. */
+function withMark(mark: string): readonly string[] {
+  const pids = existsSync('/proc/self/environ') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  return pids.filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(mark);
+    } catch {
+      return false;
+    }
+  });
+}
+
+test('a command that cannot be put on record is not started', async () => {
+  const folder = newFolder();
+  const { end } = await run(`touch ${folder}/ran`, {
+    began: () => {
+      throw new Error('the disk is full');
+    },
+    ended: () => {},
+  });
+  expect([end, readdirSync(folder)]).toEqual([{ kind: 'failed', words: 'the disk is full' }, []]);
 });
 
 function isAlive(pid: number): boolean {
@@ -38,11 +73,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a command that cannot be put on record is ended, and the call fails', async () => {
+test('a command whose process cannot be put on record is ended, and the call fails', async () => {
   let group = 0;
   const { end } = await run('sleep 100 & sleep 100', {
     began: (command) => {
       group = command.group;
+      if (group === 0) return;
       throw new Error('the disk is full');
     },
     ended: () => {},

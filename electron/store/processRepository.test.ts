@@ -33,7 +33,11 @@ test('what runs is noted until it ends, and is nobody to end while its process l
   store.processes.ended('a');
   store.processes.ended('never began');
   expect(marks()).toEqual(['b']);
-  expect(() => store.processes.began(command('b'))).toThrow('UNIQUE');
+  store.processes.began({ ...command('b'), group: 77 });
+  expect([marks(), withRaw(folder, (raw) => raw.prepare('SELECT pgroup FROM running_commands').all())]).toEqual([
+    ['b'],
+    [{ pgroup: 77 }],
+  ]);
 });
 
 test('a host that is killed leaves what it ran to the next start, until that is forgotten', async () => {

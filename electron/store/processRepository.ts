@@ -35,7 +35,8 @@ export function createProcessRepository({ db, ownerId, now, onFault }: Deps): Pr
     began: ({ mark, group, processStart, chatId, callId }) => {
       db.run(
         `INSERT INTO running_commands (mark, pgroup, process_start, chat_id, call_id, owner, began_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+         VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (mark) DO UPDATE SET pgroup = excluded.pgroup, process_start = excluded.process_start`,
         ...[mark, group, processStart, chatId, callId, ownerId, now()],
       );
     },
