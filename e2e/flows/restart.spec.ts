@@ -81,7 +81,7 @@ test('a running command ends with the app, however that ends', async ({ browser 
   await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8').trim() !== '').toBe(true);
   const pid = Number(readFileSync(pidFile, 'utf8'));
   await surface.host.killHard();
-  await expect.poll(() => isAlive(pid)).toBe(false);
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
   await surface.page.context().close();
 });
 
