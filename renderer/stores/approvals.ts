@@ -3,10 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Approval, ApprovalAnswer } from '../../shared/domain/approval.ts';
 import type { ApprovalId, CallId, ChatId } from '../../shared/ids.ts';
 import type { Client } from '../ipc/client.ts';
+import { type Answering, askedIn, isReopened, withAnswering } from './asked.ts';
 import { type Collection, emptyCollection, replace, tell, valuesOf } from './collection.ts';
-
-/** How the answer to one approval stands; absent when none was given. */
-export type Answering = { readonly state: 'sending' } | { readonly state: 'refused'; readonly message: string };
 
 export type ApprovalsState = {
   readonly items: Collection<Approval>;
@@ -27,12 +25,7 @@ export type ApprovalsState = {
 export const createApprovalsStore = (client: Client) =>
   createStore<ApprovalsState>()((set, get) => {
     const put = (id: ApprovalId, answering: Answering | null) =>
-      set((state) => {
-        const next = new Map(state.answering);
-        if (answering === null) next.delete(id);
-        else next.set(id, answering);
-        return { answering: next };
-      });
+      set((state) => ({ answering: withAnswering(state.answering, id, answering) }));
     return {
       items: emptyCollection,
       answering: new Map(),
@@ -64,21 +57,13 @@ export const createApprovalsStore = (client: Client) =>
     };
   });
 
-/** INVARIANT: what was answered never waits again, whatever arrives late. */
-const isReopened = (held: Approval, value: Approval) => held.state !== 'waiting' && value.state === 'waiting';
-
-const ofChat = (state: ApprovalsState, chatId: ChatId, kind: Approval['state']): readonly Approval[] =>
-  valuesOf(state.items)
-    .filter((approval) => approval.chatId === chatId && approval.state === kind)
-    .toSorted((a, b) => a.askedAt - b.askedAt || a.id.localeCompare(b.id));
-
 /** Oldest first. */
 export const waitingIn = (state: ApprovalsState, chatId: ChatId): readonly Approval[] =>
-  ofChat(state, chatId, 'waiting');
+  askedIn(state.items, chatId, 'waiting');
 
 /** Interrupted by a stop of the app, and neither asked again nor put away. Oldest first. */
 export const interruptedIn = (state: ApprovalsState, chatId: ChatId): readonly Approval[] =>
-  ofChat(state, chatId, 'interrupted').filter((approval) => !state.dismissed.has(approval.id));
+  askedIn(state.items, chatId, 'interrupted').filter((approval) => !state.dismissed.has(approval.id));
 
 /** The interrupted approval of a call, once it was put away, so that it can still be asked again. */
 export const dismissedCall = (state: ApprovalsState, callId: CallId): Approval | undefined =>

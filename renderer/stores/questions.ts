@@ -3,8 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Question, QuestionAnswer } from '../../shared/domain/question.ts';
 import type { ChatId, QuestionId } from '../../shared/ids.ts';
 import type { Client } from '../ipc/client.ts';
-import type { Answering } from './approvals.ts';
-import { type Collection, emptyCollection, replace, tell, valuesOf } from './collection.ts';
+import { type Answering, askedIn, isReopened, withAnswering } from './asked.ts';
+import { type Collection, emptyCollection, replace, tell } from './collection.ts';
 
 /** An answer that is not sent yet. */
 export type AnswerDraft = { readonly chosen: readonly string[]; readonly words: string };
@@ -27,12 +27,7 @@ export type QuestionsState = {
 export const createQuestionsStore = (client: Client) =>
   createStore<QuestionsState>()((set, get) => {
     const put = (id: QuestionId, answering: Answering | null) =>
-      set((state) => {
-        const next = new Map(state.answering);
-        if (answering === null) next.delete(id);
-        else next.set(id, answering);
-        return { answering: next };
-      });
+      set((state) => ({ answering: withAnswering(state.answering, id, answering) }));
     return {
       items: emptyCollection,
       answering: new Map(),
@@ -54,20 +49,12 @@ export const createQuestionsStore = (client: Client) =>
     };
   });
 
-/** INVARIANT: what was answered never waits again, whatever arrives late. */
-const isReopened = (held: Question, value: Question) => held.state !== 'waiting' && value.state === 'waiting';
-
-const ofChat = (state: QuestionsState, chatId: ChatId, kind: Question['state']): readonly Question[] =>
-  valuesOf(state.items)
-    .filter((question) => question.chatId === chatId && question.state === kind)
-    .toSorted((a, b) => a.askedAt - b.askedAt || a.id.localeCompare(b.id));
-
 /** Oldest first. */
 export const openQuestions = (state: QuestionsState, chatId: ChatId): readonly Question[] =>
-  ofChat(state, chatId, 'waiting');
+  askedIn(state.items, chatId, 'waiting');
 
 /** Interrupted by a stop of the app and not put away, oldest first; those before `since` have been talked over. */
 export const interruptedQuestions = (state: QuestionsState, chatId: ChatId, since: number): readonly Question[] =>
-  ofChat(state, chatId, 'interrupted').filter(
+  askedIn(state.items, chatId, 'interrupted').filter(
     (question) => !state.dismissed.has(question.id) && question.askedAt >= since,
   );

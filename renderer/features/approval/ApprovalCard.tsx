@@ -8,7 +8,7 @@ import { scrollRegion } from '../../components/scrollRegion.ts';
 import { useArmed, useFocusBack } from '../../components/useCardState.ts';
 import { CARD_MARK, type Guard } from '../../components/useGuard.ts';
 import { WordsBox } from '../../components/WordsBox.tsx';
-import type { Answering } from '../../stores/approvals.ts';
+import type { Answering } from '../../stores/asked.ts';
 import { AlwaysChoices, PatternConfirm } from './AlwaysActions.tsx';
 import { ConfirmActions, QuestionActions } from './ApprovalActions.tsx';
 import styles from './ApprovalCard.module.css';

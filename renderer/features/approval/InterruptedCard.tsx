@@ -5,7 +5,7 @@ import type { Approval } from '../../../shared/domain/approval.ts';
 import { Button } from '../../components/Button.tsx';
 import { InlineText } from '../../components/InlineText.tsx';
 import { Preview } from '../../components/Preview.tsx';
-import type { Answering } from '../../stores/approvals.ts';
+import type { Answering } from '../../stores/asked.ts';
 import styles from './InterruptedCard.module.css';
 
 const FOLD_LINES = 6;

@@ -10,7 +10,7 @@ import { RawText } from '../../components/RawText.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
 import { useArmed } from '../../components/useCardState.ts';
 import { CARD_MARK, type Guard } from '../../components/useGuard.ts';
-import type { Answering } from '../../stores/approvals.ts';
+import type { Answering } from '../../stores/asked.ts';
 import type { AnswerDraft } from '../../stores/questions.ts';
 import styles from './QuestionCard.module.css';
 import { type Choice, choiceAnswer, choose, missing } from './questionModel.ts';
