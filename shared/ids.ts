@@ -15,6 +15,7 @@ export const approvalIdSchema = id.brand<'ApprovalId'>();
 export const questionIdSchema = id.brand<'QuestionId'>();
 export const grantIdSchema = id.brand<'GrantId'>();
 export const confirmationIdSchema = id.brand<'ConfirmationId'>();
+export const exportIdSchema = id.brand<'ExportId'>();
 
 export type ProjectId = z.infer<typeof projectIdSchema>;
 export type ChatId = z.infer<typeof chatIdSchema>;
@@ -24,3 +25,4 @@ export type ApprovalId = z.infer<typeof approvalIdSchema>;
 export type QuestionId = z.infer<typeof questionIdSchema>;
 export type GrantId = z.infer<typeof grantIdSchema>;
 export type ConfirmationId = z.infer<typeof confirmationIdSchema>;
+export type ExportId = z.infer<typeof exportIdSchema>;

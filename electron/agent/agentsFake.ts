@@ -18,7 +18,7 @@ import { waitFor } from './waitFor.ts';
 export const CHAT = 'chat-1' as ChatId;
 export const newChat = (): Chat => ({
   ...{ id: CHAT, projectId: 'project-1' as ProjectId, title: 'New chat', mode: 'default', state: 'idle' },
-  ...{ createdAt: 0, updatedAt: 0 },
+  ...{ unread: false, archived: false, createdAt: 0, updatedAt: 0 },
 });
 
 type Given = {

@@ -1,4 +1,5 @@
 // The browser host over real HTTP and real WebSockets, with handlers that only remember how they were called.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { projectSchema } from '../../shared/domain/chat.ts';
+import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import type { RequestName } from '../../shared/ipc/channels.ts';
 import { createDispatch } from '../ipc/handle.ts';
 import { createHandlersFake } from '../ipc/handlersFake.ts';
@@ -315,7 +317,7 @@ describe('events need the key', () => {
   };
   const opened = (socket: WebSocket) => new Promise((resolve) => socket.once('open', resolve));
   const message = (socket: WebSocket) => new Promise((resolve) => socket.once('message', resolve));
-  const changed = { newChatMode: 'default' as const, file: '/f', problems: [] };
+  const changed = { newChatMode: 'default' as const, window: DEFAULT_WINDOW_SETTINGS, file: '/f', problems: [] };
 
   it('and then are heard', async () => {
     const { socket, heard } = listen();

@@ -2,7 +2,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Chat } from '../../shared/domain/chat.ts';
-import type { Mode } from '../../shared/domain/mode.ts';
 import type { Question } from '../../shared/domain/question.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { ChatId } from '../../shared/ids.ts';
@@ -13,21 +12,20 @@ import { type AgentDeps, createAgents } from '../agent/loop.ts';
 import type { Models } from '../agent/ports.ts';
 import { waitFor } from '../agent/waitFor.ts';
 import { createHandlers } from '../ipc/handlers/index.ts';
-import type { HandlerPorts } from '../ipc/ports.ts';
-import { createPublisher, type Publisher } from '../ipc/publish.ts';
+import { createPublisher } from '../ipc/publish.ts';
 import { findInTree } from '../paths/findInTree.ts';
 import { findPrograms } from '../paths/findPrograms.ts';
 import { gitFolders } from '../paths/gitFolders.ts';
 import { resolvePath } from '../paths/resolve.ts';
 import { createGate } from '../permission/gate.ts';
 import { createGrants } from '../permission/grants.ts';
-import { createFileLogger, type Logger } from '../platform/logger.ts';
+import { createFileLogger } from '../platform/logger.ts';
 import { processStart } from '../platform/processIdentity.ts';
 import { createRedactor } from '../platform/redactor.ts';
 import { createModels } from '../providers/registry.ts';
 import { searchPathOf } from '../sandbox/commandEnvironment.ts';
 import { createLauncher, type Launcher } from '../sandbox/launch.ts';
-import { openSettings, type SettingsSource } from '../settings/userSettings.ts';
+import { openSettings } from '../settings/userSettings.ts';
 import { openStore } from '../store/openStore.ts';
 import { thisProcess } from '../store/owner.ts';
 import type { Store } from '../store/store.ts';
@@ -37,41 +35,21 @@ import { createQuestions, type Questions } from '../tools/questions.ts';
 import type { Tool } from '../tools/tool.ts';
 import { createAddedFolders } from './addedFolders.ts';
 import type { AppOptions, EngineApp } from './app.ts';
-import { type AppPaths, appPaths } from './appPaths.ts';
+import { appPaths } from './appPaths.ts';
+import { auditPort } from './auditPort.ts';
 import { contextOf } from './chatContext.ts';
+import { approvalsPort, chatsPort, grantsPort, layoutPort, questionsPort, setMode } from './chatsPort.ts';
 import { createConfirmations } from './confirmations.ts';
-import { createEngine, createTurnEnds, type TurnEnds } from './engine.ts';
+import { createEngine, createTurnEnds } from './engine.ts';
 import { faultsInto } from './faults.ts';
+import { linksPort } from './linksPort.ts';
+import type { Ground, Parts } from './parts.ts';
 import { homeOf } from './person.ts';
-import { createPolicySource, type PolicySource } from './policySource.ts';
+import { createPolicySource } from './policySource.ts';
 import { createProjects } from './projects.ts';
 import { putInOrder } from './putInOrder.ts';
+import { settingsPort, tryPort } from './settingsPort.ts';
 import { createSkipApprovals, type SkipApprovals } from './skipApprovals.ts';
-
-/** What stands before anything can be asked for. */
-type Ground = {
-  readonly options: AppOptions;
-  readonly paths: AppPaths;
-  readonly store: Store;
-  readonly publisher: Publisher;
-  readonly log: Logger;
-  readonly settings: SettingsSource;
-  /** What the person should know of the start; sentences. */
-  readonly notices: readonly string[];
-};
-
-/** The parts that steps of a call go through. */
-type Parts = Ground & {
-  readonly launcher: Launcher;
-  readonly questions: Questions;
-  readonly tools: readonly Tool[];
-  readonly skip: SkipApprovals;
-  readonly grants: ReturnType<typeof createGrants>;
-  readonly policies: PolicySource;
-  readonly models: Models;
-  readonly turnEnds: TurnEnds;
-  readonly gate: ReturnType<typeof createGate>;
-};
 
 /** The error is a sentence for the person; nothing is left open then. */
 export async function composeApp(options: AppOptions): Promise<Result<EngineApp, string>> {
@@ -143,7 +121,8 @@ function partsOf(ground: Ground): Parts {
   const models = createModels({ settings: () => settings.current().settings.provider, env: process.env });
   const { policies, addedFolders } = policiesOf(ground, tools, grants, skip);
   const gate = gateOf(ground, { tools, grants, policies, models, addedFolders });
-  return { ...ground, launcher, questions, tools, skip, grants, policies, models, turnEnds: createTurnEnds(), gate };
+  const rest = { policies, addedFolders, models, turnEnds: createTurnEnds(), gate };
+  return { ...ground, launcher, questions, tools, skip, grants, ...rest };
 }
 
 /** While its question waits, a chat waits. */
@@ -250,10 +229,15 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     suspended: policies.suspended,
     publish: publisher.publish,
     ...{ projects, agents, skip: parts.skip },
-    chats: chatsOf(store),
-    approvals: approvalsOf(parts),
-    grants: { forChat: parts.grants.ofChat, revoke: parts.grants.revoke },
-    questions: { forChat: store.questions.forChat, answer: parts.questions.answer },
+    chats: chatsPort(parts),
+    layout: layoutPort(parts),
+    approvals: approvalsPort(parts),
+    grants: grantsPort(parts),
+    questions: questionsPort(parts),
+    audit: auditPort(parts),
+    settingsFile: settingsPort(parts),
+    tryCall: tryPort(parts),
+    openLink: linksPort(parts),
     confirmations: createConfirmations({ how: options.confirm, now: Date.now, random: randomInt }),
   });
   const engine = createEngine({ ...parts, projects, agents, mode: () => policies.view().newChatMode });
@@ -294,30 +278,4 @@ function factsOf({ chats, projects }: Store, chatId: ChatId) {
   const chat = chats.chat(chatId);
   const folder = (chat && projects.find(chat.projectId)?.path) ?? '';
   return { mode: chat?.mode ?? 'default', platform: process.platform, folder, today: new Date() };
-}
-
-function setMode({ chats }: Store, id: ChatId, mode: Mode) {
-  const chat = chats.chat(id);
-  if (!chat) throw new Error(`the chat \`${id}\` is gone`);
-  const changed = { ...chat, mode, updatedAt: Date.now() };
-  chats.saveChat(changed);
-  return changed;
-}
-
-function chatsOf(store: Store): HandlerPorts['chats'] {
-  const { list, chat, create, timeline, draft, saveDraft } = store.chats;
-  return { list, chat, create, timeline, draft, saveDraft, setMode: (id, mode) => setMode(store, id, mode) };
-}
-
-function approvalsOf({ store, publisher, gate }: Parts): HandlerPorts['approvals'] {
-  return {
-    find: store.approvals.find,
-    forChat: store.approvals.forChat,
-    settle: gate.settle,
-    putAway: (approval) => {
-      const after = { ...approval, state: 'stopped', answeredAt: Date.now() } as const;
-      store.approvals.update(after);
-      publisher.publish('approval:changed', after);
-    },
-  };
 }

@@ -130,5 +130,5 @@ function appOf(script: Script, log: string[], given: AppOptions): EngineApp {
 
 const chatOf = ({ gate }: AppOptions): Chat => ({
   ...{ id: CHAT, projectId: projectIdSchema.parse('project-1'), title: '', mode: gate.mode ?? 'default' },
-  ...{ state: 'idle', createdAt: NOW, updatedAt: NOW },
+  ...{ state: 'idle', unread: false, archived: false, createdAt: NOW, updatedAt: NOW },
 });

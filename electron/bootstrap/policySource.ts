@@ -1,6 +1,6 @@
 // The policy in force: made anew when the settings change, with the grants of the chat and skip approvals as they are now;
 // and what of it a window shows.
-import type { SettingsProblem } from '../../shared/domain/settings.ts';
+import { type SettingsProblem, windowSettingsOf } from '../../shared/domain/settings.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { SettingsView } from '../../shared/ipc/contract.ts';
 import type { Policy, Rule } from '../permission/policy.ts';
@@ -56,6 +56,7 @@ export function createPolicySource(deps: PolicyDeps): PolicySource {
       file: paths.settingsFile,
       problems: problems(),
       newChatMode: flags.mode ?? settings.current().settings.permissions.mode,
+      window: windowSettingsOf(settings.current().settings),
     }),
   };
 }

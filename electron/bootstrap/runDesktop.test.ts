@@ -1,9 +1,11 @@
 // The desktop host from its flags to its end, with a fake Electron and a fake app.
+
 import { EventEmitter, once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import type { RequestName } from '../../shared/ipc/channels.ts';
 import { err, ok } from '../../shared/result.ts';
 import { createHandlersFake } from '../ipc/handlersFake.ts';
@@ -200,7 +202,7 @@ describe('requests', () => {
   });
   it('events reach the window', async () => {
     const { publisher, window } = await run();
-    const payload = { file: '/f', problems: [], newChatMode: 'default' as const };
+    const payload = { file: '/f', problems: [], newChatMode: 'default' as const, window: DEFAULT_WINDOW_SETTINGS };
     publisher.publish('settings:changed', payload);
     expect(window?.webContents.done).toEqual([['send', 'event', 'settings:changed', payload]]);
     window?.emit('closed');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ANY_ROW } from '../../shared/domain/auditView.ts';
 import { REQUESTS, type RequestName } from '../../shared/ipc/channels.ts';
 import { requests } from '../../shared/ipc/contract.ts';
 import type { Handlers } from '../../shared/ipc/windowApi.ts';
@@ -156,6 +157,23 @@ describe('any name and any input', () => {
       'skip:on': {},
       'skip:off': {},
       'confirm:code': { requestId: 'r1', code: '123 456' },
+      'chat:rename': { chatId: 'c1', title: 'New' },
+      'chat:archive': { chatId: 'c1', archived: true },
+      'chat:seen': { chatId: 'c1' },
+      'chat:leave': { chatId: 'c1' },
+      'chat:lastSaid': { chatId: 'c1' },
+      'layout:save': { layout: { view: 'chats', panes: ['c1'], active: 0, split: 0.5, sidePanel: true } },
+      'audit:list': { filter: ANY_ROW, before: null, limit: 50 },
+      'audit:call': { callId: 't1' },
+      'audit:verify': {},
+      'audit:export': { format: 'csv' },
+      'audit:exportStop': {},
+      'audit:reveal': {},
+      'settings:read': {},
+      'settings:change': { hash: '0'.repeat(64), change: { kind: 'setFlag', key: 'notifications.sound', value: true } },
+      'gate:try': { projectId: 'p1', mode: 'default', tool: 'Bash', input: '{}' },
+      'link:open': { url: 'https://example.org/' },
+      'app:retry': {},
     };
     const calls: (readonly [RequestName, unknown])[] = [];
     const dispatch = createDispatch(createHandlersFake(calls));

@@ -1,6 +1,7 @@
 // Handlers that only remember how they were called. For tests of what stands in front of the handlers.
 
 import { projectSchema } from '../../shared/domain/chat.ts';
+import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import type { RequestName } from '../../shared/ipc/channels.ts';
 import type { AppState } from '../../shared/ipc/contract.ts';
 import type { Handlers } from '../../shared/ipc/windowApi.ts';
@@ -21,7 +22,10 @@ const state: AppState = {
   host: 'browser',
   dataFolder: '/data',
   home: '/home/ada',
-  settings: { file: '/config/settings.toml', problems: [], newChatMode: 'default' },
+  settings: { file: '/config/settings.toml', problems: [], newChatMode: 'default', window: DEFAULT_WINDOW_SETTINGS },
+  approvals: [],
+  questions: [],
+  layout: null,
   skipping: false,
   projects: [project],
   chats: [],
@@ -58,5 +62,22 @@ export function createHandlersFake(calls: (readonly [RequestName, unknown])[]): 
     'skip:on': answering('skip:on', ok({ state: 'refused' as const })),
     'skip:off': answering('skip:off', ok({})),
     'confirm:code': answering('confirm:code', ok({})),
+    'chat:rename': answering('chat:rename', ok({})),
+    'chat:archive': answering('chat:archive', ok({})),
+    'chat:seen': answering('chat:seen', ok({})),
+    'chat:leave': answering('chat:leave', ok({})),
+    'chat:lastSaid': answering('chat:lastSaid', ok({ text: null })),
+    'layout:save': answering('layout:save', ok({})),
+    'audit:list': answering('audit:list', ok({ rows: [], more: false, total: 0 })),
+    'audit:call': answering('audit:call', gone),
+    'audit:verify': answering('audit:verify', gone),
+    'audit:export': answering('audit:export', gone),
+    'audit:exportStop': answering('audit:exportStop', ok({})),
+    'audit:reveal': answering('audit:reveal', ok({})),
+    'settings:read': answering('settings:read', gone),
+    'settings:change': answering('settings:change', gone),
+    'gate:try': answering('gate:try', gone),
+    'link:open': answering('link:open', gone),
+    'app:retry': answering('app:retry', ok({})),
   };
 }

@@ -1,9 +1,20 @@
 // What the handlers need of the rest of the house; bootstrap hands it in.
 import type { Approval, ApprovalAnswer } from '../../shared/domain/approval.ts';
+import type {
+  AuditExport,
+  AuditFilter,
+  AuditRow,
+  CallStory,
+  ChainCheck,
+  ExportFormat,
+} from '../../shared/domain/auditView.ts';
 import type { Chat, Project, TimelineItem } from '../../shared/domain/chat.ts';
+import type { Decision } from '../../shared/domain/decision.ts';
 import type { Grant } from '../../shared/domain/grant.ts';
+import type { Layout } from '../../shared/domain/layout.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { Question, QuestionAnswer } from '../../shared/domain/question.ts';
+import type { SettingsChange, SettingsDocument } from '../../shared/domain/settingsDocument.ts';
 import type {
   ApprovalId,
   CallId,
@@ -31,6 +42,16 @@ export type Confirmations = {
   confirm(requestId: ConfirmationId, code: string): Result<Wish, string>;
 };
 
+/** Newest first. `total`: how many there are in all. */
+export type AuditPage = { readonly rows: readonly AuditRow[]; readonly more: boolean; readonly total: number };
+export type TriedCall = {
+  readonly projectId: ProjectId;
+  readonly mode: Mode;
+  readonly tool: string;
+  readonly input: string;
+};
+export type OpenedLink = { readonly opened: 'bySystem' | 'byPage'; readonly url: string };
+
 /** Errors are whole sentences for the person. */
 export type HandlerPorts = {
   readonly info: Pick<AppState, 'version' | 'platform' | 'host' | 'dataFolder' | 'home' | 'notices' | 'startProject'>;
@@ -56,8 +77,18 @@ export type HandlerPorts = {
     timeline(id: ChatId): readonly TimelineItem[];
     draft(id: ChatId): string;
     saveDraft(id: ChatId, text: string): void;
+    /** Undefined when the chat is gone. */
+    rename(id: ChatId, title: string): Chat | undefined;
+    /** Refuses a chat that is at work or waits. Its grants end. */
+    archive(id: ChatId, archived: boolean): Result<Chat, string>;
+    seen(id: ChatId): Chat | undefined;
+    /** What its agent said last. */
+    lastSaid(id: ChatId): string | null;
   };
+  readonly layout: { read(): Layout | null; save(layout: Layout): void };
   readonly approvals: {
+    /** Of all chats that are not archived: those that wait (oldest first), and the interrupted ones. */
+    open(): readonly Approval[];
     find(id: ApprovalId): Approval | undefined;
     forChat(id: ChatId): readonly Approval[];
     /** Refuses unknown, answered and changed ones (A6). */
@@ -68,15 +99,36 @@ export type HandlerPorts = {
   readonly grants: {
     /** Those in force, oldest first. */
     forChat(id: ChatId): readonly Grant[];
+    /** No pane shows the chat any more: the grants of an idle one end. */
+    leave(id: ChatId): void;
     /** Publishes the change. */
     revoke(id: GrantId): Result<void, string>;
   };
   readonly questions: {
+    /** Of all chats that are not archived: those that wait (oldest first), and the interrupted ones. */
+    open(): readonly Question[];
     /** Those that wait (oldest first) and the interrupted ones. */
     forChat(id: ChatId): readonly Question[];
     /** Refuses unknown and answered ones, and answers that do not fit. Publishes the change. */
     answer(id: QuestionId, answer: QuestionAnswer): Result<void, string>;
   };
+  readonly audit: {
+    list(filter: AuditFilter, before: number | null, limit: number): AuditPage;
+    story(callId: CallId): CallStory;
+    verify(): Promise<ChainCheck>;
+    /** Begins one; progress is published. */
+    export(format: ExportFormat): Result<AuditExport, string>;
+    stopExport(): void;
+    /** Shows the file of the last export in its folder. */
+    reveal(): Result<void, string>;
+  };
+  readonly settingsFile: {
+    read(): Promise<Result<SettingsDocument, string>>;
+    change(hash: string, change: SettingsChange): Promise<Result<SettingsDocument, string>>;
+  };
+  /** What the gate would say (G8); nothing is executed. `input` is JSON. */
+  readonly tryCall: (asked: TriedCall) => Promise<Result<Decision, string>>;
+  readonly openLink: (url: string) => Promise<Result<OpenedLink, string>>;
   readonly confirmations: Confirmations;
   /** Skip approvals, for this process only. */
   readonly skip: { isOn(): boolean; set(on: boolean): void };

@@ -1,5 +1,6 @@
 // Tests only: what handlers need, in memory. Every call that could loosen or answer something is noted in `done`.
 import { type Chat, chatSchema } from '../../shared/domain/chat.ts';
+import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import type { EventPayload } from '../../shared/ipc/windowApi.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { HandlerPorts } from './ports.ts';
@@ -7,7 +8,17 @@ import type { HandlerPorts } from './ports.ts';
 export type PortsFake = { readonly ports: HandlerPorts; readonly done: unknown[][] };
 
 export const chatOf = (id: string, mode: Chat['mode'] = 'default', title = id): Chat =>
-  chatSchema.parse({ id, projectId: 'p1', title, mode, state: 'idle', createdAt: 1, updatedAt: 1 });
+  chatSchema.parse({
+    id,
+    projectId: 'p1',
+    title,
+    mode,
+    state: 'idle',
+    unread: false,
+    archived: false,
+    createdAt: 1,
+    updatedAt: 1,
+  });
 
 export function createPortsFake(chats: readonly Chat[], changes: Partial<HandlerPorts> = {}): PortsFake {
   const done: unknown[][] = [];
@@ -19,7 +30,12 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
       ...{ version: '0.0.0', platform: 'linux', host: 'browser', dataFolder: '/data', home: '/home/ada' },
       ...{ notices: [], startProject: null },
     },
-    settings: () => ({ file: '/settings.toml', problems: [], newChatMode: 'default' }),
+    settings: () => ({
+      file: '/settings.toml',
+      problems: [],
+      newChatMode: 'default',
+      window: DEFAULT_WINDOW_SETTINGS,
+    }),
     suspended: () => null,
     publish: (event, payload: EventPayload<typeof event>) => void done.push(['publish', event, payload]),
     projects: {
@@ -45,8 +61,17 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
       timeline: nothing,
       draft: () => '',
       saveDraft: () => {},
+      rename: (id) => held.get(id),
+      archive: (id) => {
+        const chat = held.get(id);
+        return chat === undefined ? err('This chat no longer exists.') : ok(chat);
+      },
+      seen: (id) => held.get(id),
+      lastSaid: () => null,
     },
+    layout: { read: () => null, save: () => {} },
     approvals: {
+      open: nothing,
       find: () => undefined,
       forChat: nothing,
       settle: (id) => {
@@ -55,8 +80,8 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
       },
       putAway: () => {},
     },
-    grants: { forChat: nothing, revoke: () => err('This grant is not there any more.') },
-    questions: { forChat: nothing, answer: () => err('This question is not there any more.') },
+    grants: { forChat: nothing, leave: () => {}, revoke: () => err('This grant is not there any more.') },
+    questions: { open: nothing, forChat: nothing, answer: () => err('This question is not there any more.') },
     confirmations: { ask: async () => ok({ state: 'refused' }), confirm: () => err('No.') },
     skip: {
       isOn: () => skipping,
@@ -66,6 +91,17 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
       },
     },
     agents: { send: () => ok(undefined), stop: async () => {}, reask: () => ok(undefined) },
+    audit: {
+      list: () => ({ rows: [], more: false, total: 0 }),
+      story: (callId) => ({ callId, chatTitle: null, records: [], approvals: [], call: null }),
+      verify: async () => ({ whole: true, rows: 0, words: 'whole' }),
+      export: () => err('No.'),
+      stopExport: () => {},
+      reveal: () => err('No.'),
+    },
+    settingsFile: { read: async () => err('No.'), change: async () => err('No.') },
+    tryCall: async () => err('No.'),
+    openLink: async () => err('No.'),
     ...changes,
   };
   return { ports, done };

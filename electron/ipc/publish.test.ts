@@ -8,6 +8,8 @@ const chat = chatSchema.parse({
   title: 'first',
   mode: 'default',
   state: 'idle',
+  unread: false,
+  archived: false,
   createdAt: 1,
   updatedAt: 2,
 });

@@ -141,7 +141,7 @@ function allowedFacts({ call, chatId }: Call, { request, decision }: Seen, { dec
 function cardOf({ tool, target, request, decision }: Seen, preview: Preview) {
   const { folder, projectName, mode } = request.chat;
   const question = questionOf(tool.name, target, request.effects);
-  return { question, tool: tool.name, preview, folder, projectName, mode, decision };
+  return { question, tool: tool.name, preview, folder, projectName, mode, decision, subagent: null };
 }
 
 /** What the call would tell the agent of a file is told without a question only if reading the file needs none. */

@@ -45,7 +45,17 @@ export function createChatRepository({ db, ownerId, now, onFault }: Deps): ChatR
     create: (projectId, mode) => {
       const at = now();
       const id = chatIdSchema.parse(randomUUID());
-      const chat: Chat = { id, projectId, title: 'New chat', mode, state: 'idle', createdAt: at, updatedAt: at };
+      const chat: Chat = {
+        id,
+        projectId,
+        title: 'New chat',
+        mode,
+        state: 'idle',
+        unread: false,
+        archived: false,
+        createdAt: at,
+        updatedAt: at,
+      };
       saveChat(chat);
       return chat;
     },

@@ -8,7 +8,9 @@ import { jsonColumn } from './rows.ts';
 
 export const CHAT_COLUMNS =
   'id, project_id AS projectId, title, mode, state, created_at AS createdAt, updated_at AS updatedAt';
-export const chatRow: z.ZodType<Chat> = chatSchema;
+export const chatRow: z.ZodType<Chat> = chatSchema
+  .omit({ unread: true, archived: true })
+  .transform((chat) => ({ ...chat, unread: false, archived: false }));
 
 export const MESSAGE_COLUMNS = 'id, chat_id AS chatId, role, text, tone, content, at';
 export const messageRow: z.ZodType<StoredMessage> = z.object({

@@ -2,14 +2,19 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useRef, useState } from 'react';
+import type { ChatId } from '../../shared/ids.ts';
 import { Button } from '../components/Button.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { type Guard, useGuard } from '../components/useGuard.ts';
+import { AuditView } from '../features/audit/AuditView.tsx';
+import { Inbox } from '../features/inbox/Inbox.tsx';
+import { SettingsView } from '../features/settings/SettingsView.tsx';
 import { Sidebar } from '../features/sidebar/Sidebar.tsx';
 import { Start } from '../features/start/Start.tsx';
-import { selectedChat } from '../stores/chats.ts';
+import { find } from '../stores/collection.ts';
 import { loadApp, openChat } from '../stores/flows.ts';
-import { useChats, useConnection, useWindow } from '../stores/useStores.ts';
+import { activeChat } from '../stores/layout.ts';
+import { useChats, useConnection, useLayout, useWindow } from '../stores/useStores.ts';
 import styles from './App.module.css';
 import { Banners } from './Banners.tsx';
 import { ChatPane } from './ChatPane.tsx';
@@ -95,7 +100,15 @@ type MainProps = {
 };
 
 function Main({ intents, guard, onProblem }: MainProps) {
-  const chat = useChats(selectedChat);
+  const view = useLayout((state) => state.layout.view);
+  const chatId = useLayout(activeChat);
+  const chat = useChats((state) => (chatId === null ? undefined : find(state.items, chatId)));
+  const { client, stores } = useWindow();
+  const open = (id: ChatId) => void openChat(client, stores, id);
+  const isMac = useConnection((state) => state.app?.platform === 'darwin');
+  if (view === 'inbox') return <Inbox guard={guard} onOpenChat={open} />;
+  if (view === 'audit') return <AuditView chatId={null} onOpenChat={open} />;
+  if (view === 'settings') return <SettingsView intents={[]} isMac={isMac} />;
   if (chat !== undefined) return <ChatPane key={chat.id} chat={chat} guard={guard} onProblem={onProblem} />;
   return (
     <Start

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import { ok } from '../../shared/result.ts';
 import { createClientFake, refused } from '../ipc/clientFake.ts';
 import {
@@ -14,10 +15,10 @@ import {
   question,
   said,
 } from '../ipc/examples.ts';
-import { selectedChat } from '../stores/chats.ts';
 import { createStores } from '../stores/createStores.ts';
 import { openChat, startChat, startIn } from '../stores/flows.ts';
 import { grantsIn } from '../stores/grants.ts';
+import { activeChat } from '../stores/layout.ts';
 import { openQuestions } from '../stores/questions.ts';
 import { openProblems } from '../stores/settings.ts';
 import { connectStores } from './connectStores.ts';
@@ -44,8 +45,14 @@ async function start(state = appState({ chats: [chat(), c2] })) {
   const stop = connectStores(client, stores);
   client.setStatus('connected');
   await settled();
-  const selected = () => selectedChat(stores.chats.getState())?.id;
-  return { client, stores, stop, selected, asked: () => client.asked.map(([name]) => name) };
+  const selected = () => activeChat(stores.layout.getState()) ?? undefined;
+  return {
+    client,
+    stores,
+    stop,
+    selected,
+    asked: () => client.asked.map(([name]) => name).filter((name) => name !== 'layout:save'),
+  };
 }
 
 describe('connecting', () => {
@@ -108,6 +115,7 @@ describe('events', () => {
       file: 'f',
       problems: [{ file: 'f', line: 1, key: null, message: 'm' }],
       newChatMode: 'plan',
+      window: DEFAULT_WINDOW_SETTINGS,
     });
     expect([
       stores.projects.getState().items.entries.get('p1')?.value.name,
@@ -119,7 +127,12 @@ describe('events', () => {
     const { client, stores } = await start();
     const problem = { file: 'f', line: 1, key: null, message: 'm' };
     const tell = (message: string) =>
-      client.tell('settings:changed', { file: 'f', problems: [{ ...problem, message }], newChatMode: 'plan' });
+      client.tell('settings:changed', {
+        file: 'f',
+        problems: [{ ...problem, message }],
+        newChatMode: 'plan',
+        window: DEFAULT_WINDOW_SETTINGS,
+      });
     const shown = () => openProblems(stores.settings.getState()).length;
     tell('m');
     stores.settings.getState().dismiss();

@@ -2,10 +2,11 @@
 import { useEffect } from 'react';
 import type { ProjectId } from '../../shared/ids.ts';
 import { type Intent, isPressed } from '../components/intent.ts';
-import { selectedChat } from '../stores/chats.ts';
+import { find } from '../stores/collection.ts';
 import { startChat, startIn } from '../stores/flows.ts';
+import { activeChat } from '../stores/layout.ts';
 import { projectList } from '../stores/projects.ts';
-import { useChats, useConnection, useProjects, useWindow } from '../stores/useStores.ts';
+import { useChats, useConnection, useLayout, useProjects, useWindow } from '../stores/useStores.ts';
 
 export type Intents = {
   readonly newChat: Intent;
@@ -20,7 +21,7 @@ export function useIntents(onProblem: (problem: string | null) => void): Intents
   const { client, stores } = useWindow();
   const isElectron = useConnection((state) => state.app?.host === 'electron');
   const inProject = useNewChatProject();
-  const { select } = stores.chats.getState();
+  const select = (chatId: null) => stores.layout.getState().open(chatId);
   const { pick, open, openSample } = stores.projects.getState();
   const tell = async (doing: ReturnType<typeof startIn>) => {
     const done = await doing;
@@ -53,7 +54,8 @@ export function useIntents(onProblem: (problem: string | null) => void): Intents
 
 /** The project of the open chat, else the one that was opened last. */
 function useNewChatProject(): ProjectId | undefined {
-  const open = useChats((state) => selectedChat(state)?.projectId);
+  const shown = useLayout(activeChat);
+  const open = useChats((state) => (shown === null ? undefined : find(state.items, shown)?.projectId));
   const last = useProjects((state) => projectList(state).find((project) => project.exists)?.id);
   return open ?? last;
 }

@@ -6,7 +6,9 @@ import styles from './StatusDot.module.css';
 const WORDS: Readonly<Record<Chat['state'], string>> = {
   idle: 'idle',
   running: 'running',
-  waiting: 'waits for your answer',
+  waiting: 'waits for your approval',
+  asking: 'waits for your answer',
+  done: 'done',
   failed: 'failed',
 };
 

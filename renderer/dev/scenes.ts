@@ -1,9 +1,11 @@
 // The states of the window that are worth looking at, each as what the main process would answer.
+
 import type { Approval, ApprovalCard } from '../../shared/domain/approval.ts';
 import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
 import type { Grant } from '../../shared/domain/grant.ts';
 import type { DiffLine } from '../../shared/domain/preview.ts';
 import type { Question } from '../../shared/domain/question.ts';
+import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import type { ToolCallView } from '../../shared/domain/toolCall.ts';
 import { confirmationIdSchema } from '../../shared/ids.ts';
 import type { AppState } from '../../shared/ipc/contract.ts';
@@ -510,6 +512,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       settings: {
         file: '/home/ada/.config/z-engine/settings.toml',
         newChatMode: 'default',
+        window: DEFAULT_WINDOW_SETTINGS,
         problems: [
           {
             file: '/home/ada/.config/z-engine/settings.toml',

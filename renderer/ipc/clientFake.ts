@@ -33,6 +33,9 @@ export function createClientFake(answers: Partial<Answers> = {}): ClientFake {
     'question:changed': new Set(),
     'settings:changed': new Set(),
     'skip:changed': new Set(),
+    'audit:changed': new Set(),
+    'audit:exporting': new Set(),
+    'window:goTo': new Set(),
   };
   const watchers = new Set<(status: ConnectionStatus) => void>();
   let status: ConnectionStatus = 'connecting';
@@ -87,5 +90,22 @@ function unscripted(): Answers {
     'skip:on': unknown,
     'skip:off': done,
     'confirm:code': done,
+    'chat:rename': done,
+    'chat:archive': done,
+    'chat:seen': done,
+    'chat:leave': done,
+    'chat:lastSaid': () => ok({ text: null }),
+    'layout:save': done,
+    'audit:list': () => ok({ rows: [], more: false, total: 0 }),
+    'audit:call': unknown,
+    'audit:verify': unknown,
+    'audit:export': unknown,
+    'audit:exportStop': done,
+    'audit:reveal': done,
+    'settings:read': unknown,
+    'settings:change': unknown,
+    'gate:try': unknown,
+    'link:open': unknown,
+    'app:retry': done,
   };
 }

@@ -1,9 +1,11 @@
 // Whole values of each noun, for tests and the gallery. Each takes what differs from the plain case.
+
 import type { Approval, ApprovalCard } from '../../shared/domain/approval.ts';
 import type { Chat, Project, TimelineItem } from '../../shared/domain/chat.ts';
 import type { Decision } from '../../shared/domain/decision.ts';
 import type { Grant } from '../../shared/domain/grant.ts';
 import type { Question } from '../../shared/domain/question.ts';
+import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import type { ToolCallView } from '../../shared/domain/toolCall.ts';
 import {
   approvalIdSchema,
@@ -41,6 +43,8 @@ export const chat = (more: Partial<Chat> = {}): Chat => ({
   title: 'Fix flaky settlement test',
   mode: 'default',
   state: 'idle',
+  unread: false,
+  archived: false,
   createdAt: 1000,
   updatedAt: 1000,
   ...more,
@@ -67,6 +71,7 @@ export const card = (more: Partial<ApprovalCard> = {}): ApprovalCard => ({
   projectName: 'payments-api',
   mode: 'default',
   decision: decision(),
+  subagent: null,
   ...more,
 });
 
@@ -149,9 +154,17 @@ export const appState = (more: Partial<AppState> = {}): AppState => ({
   host: 'browser',
   dataFolder: '/home/ada/.local/share/z-engine',
   home: '/home/ada',
-  settings: { file: '/home/ada/.config/z-engine/settings.toml', problems: [], newChatMode: 'default' },
+  settings: {
+    file: '/home/ada/.config/z-engine/settings.toml',
+    problems: [],
+    newChatMode: 'default',
+    window: DEFAULT_WINDOW_SETTINGS,
+  },
   projects: [project()],
   skipping: false,
+  approvals: [],
+  questions: [],
+  layout: null,
   chats: [chat()],
   startProject: null,
   notices: [],

@@ -15,6 +15,8 @@ export type ApprovalsState = {
   readonly dismissed: ReadonlySet<ApprovalId>;
   tell(approval: Approval): void;
   replace(chatId: ChatId, approvals: readonly Approval[], since: number): void;
+  /** A snapshot of all chats. */
+  replaceAll(approvals: readonly Approval[], since: number): void;
   answer(approval: Approval, answer: ApprovalAnswer): Promise<void>;
   /** Asks an interrupted call again, as a new call. */
   askAgain(approvalId: ApprovalId): Promise<void>;
@@ -32,6 +34,7 @@ export const createApprovalsStore = (client: Client) =>
       words: new Map(),
       dismissed: new Set(),
       tell: (approval) => set(({ items }) => ({ items: tell(items, approval, isReopened) })),
+      replaceAll: (approvals, since) => set(({ items }) => ({ items: replace(items, approvals, since) })),
       replace: (chatId, approvals, since) =>
         set(({ items }) => ({ items: replace(items, approvals, since, (held) => held.chatId === chatId) })),
       async answer(approval, answer) {

@@ -1,4 +1,4 @@
-// The chats of all projects, which one is open, and what can be done with one. What is said in a chat is not here.
+// The chats of all projects, and what can be done with one. What is said in a chat is not here.
 import { createStore } from 'zustand/vanilla';
 import type { Chat } from '../../shared/domain/chat.ts';
 import type { ChoosableMode, Mode } from '../../shared/domain/mode.ts';
@@ -10,12 +10,10 @@ import { type Collection, emptyCollection, find, replace, tell, valuesOf } from 
 
 export type ChatsState = {
   readonly items: Collection<Chat>;
-  readonly selected: ChatId | null;
   /** The mode that was asked for last, until it is answered: a further step starts from it. */
   readonly wanted: ReadonlyMap<ChatId, ChoosableMode>;
   tell(chat: Chat): void;
   replace(chats: readonly Chat[], since: number): void;
-  select(chatId: ChatId | null): void;
   create(projectId: ProjectId): Promise<Result<Chat, IpcError>>;
   /** One change of a chat leaves after the other, so that the last one holds. */
   setMode(chatId: ChatId, mode: ChoosableMode): Promise<Result<unknown, IpcError>>;
@@ -28,10 +26,8 @@ export const createChatsStore = (client: Client) =>
   createStore<ChatsState>()((set, get) => ({
     ...modes(client, set, get),
     items: emptyCollection,
-    selected: null,
     tell: (chat) => set(({ items }) => ({ items: tell(items, chat, isOlder) })),
     replace: (chats, since) => set(({ items }) => ({ items: replace(items, chats, since) })),
-    select: (selected) => set({ selected }),
     async create(projectId) {
       const answer = await client.request('chat:create', { projectId });
       if (!answer.ok) return answer;
@@ -82,5 +78,3 @@ export const chatList = (state: ChatsState): readonly Chat[] =>
   valuesOf(state.items).toSorted((a, b) => b.updatedAt - a.updatedAt);
 /** Where the next step of the mode starts: from what was asked for, also while it is not answered. */
 export const modeOf = (state: ChatsState, chat: Chat): Mode => state.wanted.get(chat.id) ?? chat.mode;
-export const selectedChat = (state: ChatsState): Chat | undefined =>
-  state.selected === null ? undefined : find(state.items, state.selected);

@@ -5,6 +5,7 @@ import { createChatsStore } from './chats.ts';
 import { type ComposerDeps, createComposersStore } from './composers.ts';
 import { createConnectionStore } from './connection.ts';
 import { createGrantsStore } from './grants.ts';
+import { createLayoutStore } from './layout.ts';
 import { createProjectsStore } from './projects.ts';
 import { createQuestionsStore } from './questions.ts';
 import { createSettingsStore } from './settings.ts';
@@ -15,6 +16,7 @@ export type Stores = {
   readonly connection: ReturnType<typeof createConnectionStore>;
   readonly projects: ReturnType<typeof createProjectsStore>;
   readonly chats: ReturnType<typeof createChatsStore>;
+  readonly layout: ReturnType<typeof createLayoutStore>;
   readonly timelines: ReturnType<typeof createTimelinesStore>;
   readonly approvals: ReturnType<typeof createApprovalsStore>;
   readonly grants: ReturnType<typeof createGrantsStore>;
@@ -28,6 +30,7 @@ export const createStores = (client: Client, deps: ComposerDeps): Stores => ({
   connection: createConnectionStore(),
   projects: createProjectsStore(client),
   chats: createChatsStore(client),
+  layout: createLayoutStore(client),
   timelines: createTimelinesStore(),
   approvals: createApprovalsStore(client),
   grants: createGrantsStore(client),

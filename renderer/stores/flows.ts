@@ -7,16 +7,19 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { Client } from '../ipc/client.ts';
 import { chatList } from './chats.ts';
 import type { Stores } from './createStores.ts';
+import { activeChat } from './layout.ts';
 import { emptyTimeline } from './timelines.ts';
 
 /** Reads everything anew, at the start and after each break; then the chat that is open. */
 export async function loadApp(client: Client, stores: Stores): Promise<void> {
-  const { connection, projects, chats, timelines, composers, settings, wishes } = stores;
+  const { connection, projects, chats, timelines, composers, settings, wishes, approvals, questions, layout } = stores;
   const isFirst = connection.getState().app === null;
   const since = {
     projects: projects.getState().items.told,
     chats: chats.getState().items.told,
     skip: wishes.getState().told,
+    approvals: approvals.getState().items.told,
+    questions: questions.getState().items.told,
   };
   timelines.getState().distrust();
   const answer = await client.request('app:state', {});
@@ -25,6 +28,9 @@ export async function loadApp(client: Client, stores: Stores): Promise<void> {
   chats.getState().replace(answer.value.chats, since.chats);
   settings.getState().tell(answer.value.settings);
   wishes.getState().replace(answer.value.skipping, since.skip);
+  approvals.getState().replaceAll(answer.value.approvals, since.approvals);
+  questions.getState().replaceAll(answer.value.questions, since.questions);
+  if (isFirst && answer.value.layout !== null) layout.getState().restore(answer.value.layout);
   const { version, platform, host, dataFolder, home, notices } = answer.value;
   connection.setState({ app: { version, platform, host, dataFolder, home, notices }, problem: null });
   await composers.getState().flushAll();
@@ -41,15 +47,15 @@ async function openFirst(client: Client, stores: Stores, startProject: AppState[
 }
 
 async function reopen(client: Client, stores: Stores): Promise<void> {
-  const { selected } = stores.chats.getState();
-  if (selected !== null) await loadChat(client, stores, selected);
+  const shown = stores.layout.getState().layout.panes.filter((pane) => pane !== null);
+  await Promise.all(shown.map((chatId) => loadChat(client, stores, chatId)));
 }
 
 /** Shows a chat, and reads it when that has not been done. What was typed in the chat before is saved. */
 export async function openChat(client: Client, stores: Stores, chatId: ChatId): Promise<void> {
-  const before = stores.chats.getState().selected;
+  const before = activeChat(stores.layout.getState());
   if (before !== null) void stores.composers.getState().flush(before);
-  stores.chats.getState().select(chatId);
+  stores.layout.getState().open(chatId);
   const { status } = stores.timelines.getState().byChat.get(chatId) ?? emptyTimeline;
   if (status !== 'ready' && status !== 'loading') await loadChat(client, stores, chatId);
 }

@@ -19,6 +19,8 @@ export type QuestionsState = {
   readonly dismissed: ReadonlySet<QuestionId>;
   tell(question: Question): void;
   replace(chatId: ChatId, questions: readonly Question[], since: number): void;
+  /** A snapshot of all chats. */
+  replaceAll(questions: readonly Question[], since: number): void;
   write(questionId: QuestionId, draft: AnswerDraft): void;
   answer(question: Question, answer: QuestionAnswer): Promise<void>;
   dismiss(questionId: QuestionId): void;
@@ -34,6 +36,7 @@ export const createQuestionsStore = (client: Client) =>
       drafts: new Map(),
       dismissed: new Set(),
       tell: (question) => set(({ items }) => ({ items: tell(items, question, isReopened) })),
+      replaceAll: (questions, since) => set(({ items }) => ({ items: replace(items, questions, since) })),
       replace: (chatId, questions, since) =>
         set(({ items }) => ({ items: replace(items, questions, since, (held) => held.chatId === chatId) })),
       write: (questionId, draft) => set(({ drafts }) => ({ drafts: new Map(drafts).set(questionId, draft) })),

@@ -17,6 +17,8 @@ export const approvalCardSchema = z.object({
   projectName: z.string(),
   mode: modeSchema,
   decision: decisionSchema,
+  /** The subagent that asks: its type ("explore") and its task in a few words; null when the chat's own agent does. */
+  subagent: z.object({ type: z.string(), task: z.string() }).nullable().default(null),
 });
 export type ApprovalCard = z.infer<typeof approvalCardSchema>;
 

@@ -19,7 +19,9 @@ export const projectSchema = z.object({
 });
 export type Project = z.infer<typeof projectSchema>;
 
-const CHAT_STATES = ['idle', 'running', 'waiting', 'failed'] as const;
+/** `waiting`: for an approval. `asking`: for an answer to a question. `done`: its last turn ended by itself. */
+const CHAT_STATES = ['idle', 'running', 'waiting', 'asking', 'failed', 'done'] as const;
+export const MAX_TITLE = 200;
 
 export const chatSchema = z.object({
   id: chatIdSchema,
@@ -27,6 +29,10 @@ export const chatSchema = z.object({
   title: z.string(),
   mode: modeSchema,
   state: z.enum(CHAT_STATES),
+  /** A turn of it ended, and no person has looked at it since. */
+  unread: z.boolean(),
+  /** Put away: out of the list of chats, and never at work. */
+  archived: z.boolean(),
   createdAt: z.number().int(),
   updatedAt: z.number().int(),
 });

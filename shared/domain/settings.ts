@@ -75,6 +75,46 @@ const webSettingsSchema = z.strictObject({
   private_hosts: texts,
 });
 
+const TELL = ['unfocused', 'always', 'never'] as const;
+
+/** `[approvals]`: the accident guard (SPEC A3). Times in milliseconds. */
+const approvalSettingsSchema = z.strictObject({
+  /** How long a card that appeared or changed takes no answer. */
+  fresh_ms: z.number().int().min(100).max(10_000).default(500),
+  /** How long after typing keys answer nothing. */
+  typing_ms: z.number().int().min(100).max(10_000).default(1000),
+  /** Whether `s` and `p` ask for a second word about the rule. */
+  confirm_rules: z.boolean().default(true),
+});
+
+/** `[notifications]` (SPEC A8): when the system tells of what waits and of turns that ended. */
+const notificationSettingsSchema = z.strictObject({
+  approvals: z.enum(TELL).default('unfocused'),
+  finished: z.enum(TELL).default('unfocused'),
+  sound: z.boolean().default(false),
+  /** The number of waiting approvals on the app's icon, or in the title of the page. */
+  badge: z.boolean().default(true),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+/** `[appearance]`. */
+const appearanceSettingsSchema = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  text_size: z.enum(['small', 'medium', 'large']).default('medium'),
+});
+
+/** `[keys]`: the name of an intent (`inbox.open`) and its keys ("Mod+I"); an empty text: none. */
+const keySettingsSchema = z.record(z.string().max(100), z.string().max(50)).default({});
+
+/** What of the settings the window itself follows. */
+export const windowSettingsSchema = z.object({
+  approvals: approvalSettingsSchema,
+  notifications: notificationSettingsSchema,
+  appearance: appearanceSettingsSchema,
+  keys: keySettingsSchema,
+});
+export type WindowSettings = z.infer<typeof windowSettingsSchema>;
+
 /** `[audit]`. */
 const auditSettingsSchema = z.strictObject({
   /** Older rows are removed at a start; without it none ever is. */
@@ -87,8 +127,18 @@ export const settingsSchema = z.strictObject({
   provider: providerSettingsSchema.prefault({}),
   web: webSettingsSchema.prefault({}),
   audit: auditSettingsSchema.prefault({}),
+  approvals: approvalSettingsSchema.prefault({}),
+  notifications: notificationSettingsSchema.prefault({}),
+  appearance: appearanceSettingsSchema.prefault({}),
+  keys: keySettingsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+export const windowSettingsOf = ({ approvals, notifications, appearance, keys }: Settings): WindowSettings => ({
+  ...{ approvals, notifications, appearance, keys },
+});
+/** With nothing set. */
+export const DEFAULT_WINDOW_SETTINGS: WindowSettings = windowSettingsOf(settingsSchema.parse({}));
 
 /** A fault in a settings file: where it is, what is wrong, what to do. */
 export const settingsProblemSchema = z.object({

@@ -11,6 +11,12 @@ export const REQUESTS = [
   'chat:stop',
   'chat:mode',
   'chat:draft',
+  'chat:rename',
+  'chat:archive',
+  'chat:seen',
+  'chat:leave',
+  'chat:lastSaid',
+  'layout:save',
   'approval:answer',
   'approval:reask',
   'grant:revoke',
@@ -19,6 +25,17 @@ export const REQUESTS = [
   'skip:on',
   'skip:off',
   'confirm:code',
+  'audit:list',
+  'audit:call',
+  'audit:verify',
+  'audit:export',
+  'audit:exportStop',
+  'audit:reveal',
+  'settings:read',
+  'settings:change',
+  'gate:try',
+  'link:open',
+  'app:retry',
 ] as const;
 
 export const EVENTS = [
@@ -30,6 +47,9 @@ export const EVENTS = [
   'question:changed',
   'settings:changed',
   'skip:changed',
+  'audit:changed',
+  'audit:exporting',
+  'window:goTo',
 ] as const;
 
 export type RequestName = (typeof REQUESTS)[number];

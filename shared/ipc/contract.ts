@@ -1,13 +1,25 @@
 // What passes through each door, checked in both directions. INVARIANT: input schemas are strict and bounded.
 import { z } from 'zod';
 import { approvalAnswerSchema, approvalSchema } from '../domain/approval.ts';
-import { chatSchema, MAX_MESSAGE, projectSchema, timelineItemSchema } from '../domain/chat.ts';
+import {
+  auditExportSchema,
+  auditFilterSchema,
+  auditRowSchema,
+  callStorySchema,
+  chainCheckSchema,
+  exportFormatSchema,
+} from '../domain/auditView.ts';
+import { chatSchema, MAX_MESSAGE, MAX_TITLE, projectSchema, timelineItemSchema } from '../domain/chat.ts';
+import { decisionSchema } from '../domain/decision.ts';
 import { grantSchema } from '../domain/grant.ts';
+import { layoutSchema } from '../domain/layout.ts';
 import { choosableModeSchema, modeSchema } from '../domain/mode.ts';
 import { questionAnswerSchema, questionSchema } from '../domain/question.ts';
-import { settingsProblemSchema } from '../domain/settings.ts';
+import { settingsProblemSchema, windowSettingsSchema } from '../domain/settings.ts';
+import { settingsChangeSchema, settingsDocumentSchema } from '../domain/settingsDocument.ts';
 import {
   approvalIdSchema,
+  callIdSchema,
   chatIdSchema,
   confirmationIdSchema,
   grantIdSchema,
@@ -27,6 +39,7 @@ export const settingsViewSchema = z.object({
   problems: z.array(settingsProblemSchema),
   /** Bypass only where the command line said so. */
   newChatMode: modeSchema,
+  window: windowSettingsSchema,
 });
 
 export const appStateSchema = z.object({
@@ -43,6 +56,11 @@ export const appStateSchema = z.object({
   /** Most recently opened first. */
   projects: z.array(projectSchema),
   chats: z.array(chatSchema),
+  /** Of all chats that are not archived: those that wait (oldest first), and those that a stop of the app interrupted. */
+  approvals: z.array(approvalSchema),
+  questions: z.array(questionSchema),
+  /** As it was last saved. */
+  layout: layoutSchema.nullable(),
   /** The project that the command line named, opened at start. */
   startProject: projectIdSchema.nullable(),
 });
@@ -85,6 +103,22 @@ export const requests = {
   'chat:stop': { input: z.strictObject({ chatId: chatIdSchema }), output: done },
   'chat:mode': { input: z.strictObject({ chatId: chatIdSchema, mode: choosableModeSchema }), output: done },
   'chat:draft': { input: z.strictObject({ chatId: chatIdSchema, text: message }), output: done },
+  'chat:rename': {
+    input: z.strictObject({ chatId: chatIdSchema, title: z.string().regex(/\S/).max(MAX_TITLE) }),
+    output: done,
+  },
+  /** Puts a chat away, or takes it back. Refused while it is at work. Its grants end (S3). */
+  'chat:archive': { input: z.strictObject({ chatId: chatIdSchema, archived: z.boolean() }), output: done },
+  /** The person looks at it: it is unread no longer. */
+  'chat:seen': { input: z.strictObject({ chatId: chatIdSchema }), output: done },
+  /** No pane shows it any more. The grants of an idle chat end (S3); its turn goes on. */
+  'chat:leave': { input: z.strictObject({ chatId: chatIdSchema }), output: done },
+  /** What its agent said last; null when nothing yet. */
+  'chat:lastSaid': {
+    input: z.strictObject({ chatId: chatIdSchema }),
+    output: z.object({ text: z.string().nullable() }),
+  },
+  'layout:save': { input: z.strictObject({ layout: layoutSchema }), output: done },
   'approval:answer': {
     input: z.strictObject({
       approvalId: approvalIdSchema,
@@ -109,6 +143,45 @@ export const requests = {
     input: z.strictObject({ requestId: confirmationIdSchema, code: z.string().max(32) }),
     output: done,
   },
+  /** Newest first, before the decision numbered `before`. `total`: how many there are in all. */
+  'audit:list': {
+    input: z.strictObject({
+      filter: auditFilterSchema,
+      before: z.number().int().positive().nullable(),
+      limit: z.number().int().min(1).max(200),
+    }),
+    output: z.object({ rows: z.array(auditRowSchema), more: z.boolean(), total: z.number().int() }),
+  },
+  'audit:call': { input: z.strictObject({ callId: callIdSchema }), output: callStorySchema },
+  'audit:verify': { input: nothing, output: chainCheckSchema },
+  /** Into a new file of the app's own folder; its progress comes as `audit:exporting`. One at a time. */
+  'audit:export': { input: z.strictObject({ format: exportFormatSchema }), output: auditExportSchema },
+  'audit:exportStop': { input: nothing, output: done },
+  /** Shows the file of the last export in its folder. Refused where there is no desktop. */
+  'audit:reveal': { input: nothing, output: done },
+  'settings:read': { input: nothing, output: settingsDocumentSchema },
+  /** Refused when the file's text is not the one of `hash`. */
+  'settings:change': {
+    input: z.strictObject({ hash: z.string().length(64), change: settingsChangeSchema }),
+    output: settingsDocumentSchema,
+  },
+  /** What the gate would say of a call in that project and mode (G8). Nothing is executed. `input`: JSON. */
+  'gate:try': {
+    input: z.strictObject({
+      projectId: projectIdSchema,
+      mode: modeSchema,
+      tool: z.string().max(200),
+      input: z.string().max(200_000),
+    }),
+    output: z.object({ decision: decisionSchema }),
+  },
+  /** A link that the person confirmed. `byPage`: this host cannot open it; the page does, with the address given back. */
+  'link:open': {
+    input: z.strictObject({ url: z.string().max(4096) }),
+    output: z.object({ opened: z.enum(['bySystem', 'byPage']), url: z.string() }),
+  },
+  /** Tries again to open what could not be opened at the start. */
+  'app:retry': { input: nothing, output: done },
 } as const satisfies Record<RequestName, { input: z.ZodType; output: z.ZodType }>;
 
 export const events = {
@@ -120,11 +193,19 @@ export const events = {
   'question:changed': questionSchema,
   'settings:changed': settingsViewSchema,
   'skip:changed': z.strictObject({ on: z.boolean() }),
+  /** Rows were added to the audit. */
+  'audit:changed': z.strictObject({}),
+  'audit:exporting': auditExportSchema,
+  /** The person clicked a notification: this chat is to be shown, at its card. */
+  'window:goTo': z.strictObject({ chatId: chatIdSchema }),
 } as const satisfies Record<EventName, z.ZodType>;
 
-/** `bad-input`: the window sent what the door does not take. `refused`: the person can do something about it. */
+/**
+ * `bad-input`: the window sent what the door does not take. `refused`: the person can do something about it. `broken`: what
+ * the app keeps cannot be opened, and no door but `app:retry` does anything.
+ */
 export const ipcErrorSchema = z.object({
-  code: z.enum(['bad-input', 'not-found', 'refused', 'disconnected', 'internal']),
+  code: z.enum(['bad-input', 'not-found', 'refused', 'disconnected', 'broken', 'internal']),
   message: z.string(),
 });
 export type IpcError = z.infer<typeof ipcErrorSchema>;

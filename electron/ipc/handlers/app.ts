@@ -3,7 +3,10 @@ import type { Handlers } from '../../../shared/ipc/windowApi.ts';
 import { ok } from '../../../shared/result.ts';
 import type { HandlerPorts } from '../ports.ts';
 
-export function appHandlers({ info, settings, skip, projects, chats }: HandlerPorts): Pick<Handlers, 'app:state'> {
+type Doors = 'app:state' | 'app:retry' | 'layout:save';
+
+export function appHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
+  const { info, settings, skip, projects, chats, approvals, questions, layout } = ports;
   return {
     'app:state': async () =>
       ok({
@@ -12,6 +15,15 @@ export function appHandlers({ info, settings, skip, projects, chats }: HandlerPo
         skipping: skip.isOn(),
         projects: [...projects.list()],
         chats: [...chats.list()],
+        approvals: [...approvals.open()],
+        questions: [...questions.open()],
+        layout: layout.read(),
       }),
+    'layout:save': async ({ layout: kept }) => {
+      layout.save(kept);
+      return ok({});
+    },
+    /** All is open. */
+    'app:retry': async () => ok({}),
   };
 }

@@ -1,10 +1,13 @@
 // A chat's life as a window steers it. What an agent does in it is none of this file's business.
+import type { Chat } from '../../../shared/domain/chat.ts';
+import type { IpcError } from '../../../shared/ipc/contract.ts';
 import type { Handlers } from '../../../shared/ipc/windowApi.ts';
-import { ok } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { HandlerPorts } from '../ports.ts';
 import { notFound, refused } from './refusals.ts';
 
-type Doors = 'chat:create' | 'chat:open' | 'chat:send' | 'chat:stop' | 'chat:mode' | 'chat:draft';
+type Doors =
+  `chat:${'create' | 'open' | 'send' | 'stop' | 'mode' | 'draft' | 'rename' | 'archive' | 'seen' | 'leave' | 'lastSaid'}`;
 
 export function chatHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
   const { chats, projects, approvals, grants, questions, agents, publish } = ports;
@@ -47,5 +50,26 @@ export function chatHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
       chats.saveDraft(chatId, text);
       return ok({});
     },
+    'chat:rename': async ({ chatId, title }) => told(ports, chats.rename(chatId, title)),
+    'chat:archive': async ({ chatId, archived }) => {
+      if (!chats.chat(chatId)) return notFound('chat');
+      const changed = chats.archive(chatId, archived);
+      return changed.ok ? told(ports, changed.value) : refused(changed.error);
+    },
+    'chat:seen': async ({ chatId }) => told(ports, chats.seen(chatId)),
+    'chat:leave': async ({ chatId }) => {
+      if (!chats.chat(chatId)) return notFound('chat');
+      grants.leave(chatId);
+      return ok({});
+    },
+    'chat:lastSaid': async ({ chatId }) =>
+      chats.chat(chatId) ? ok({ text: chats.lastSaid(chatId) }) : notFound('chat'),
   };
+}
+
+/** Every window learns of the change. */
+function told({ publish }: HandlerPorts, chat: Chat | undefined): Result<Record<string, never>, IpcError> {
+  if (!chat) return notFound('chat');
+  publish('chat:changed', chat);
+  return ok({});
 }

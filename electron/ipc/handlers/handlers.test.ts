@@ -1,7 +1,9 @@
 // What passes from a door to what stands behind it, and back.
+
 import { describe, expect, it } from 'vitest';
 import { type Grant, grantSchema } from '../../../shared/domain/grant.ts';
 import { type Question, questionSchema } from '../../../shared/domain/question.ts';
+import { DEFAULT_WINDOW_SETTINGS } from '../../../shared/domain/settings.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { createDispatch } from '../handle.ts';
 import { chatOf, createPortsFake, type PortsFake } from '../portsFake.ts';
@@ -58,7 +60,7 @@ describe('an answer goes to what it names, and a refusal comes back in its words
 it('a chat begins in the mode that the settings or the command line say', async () => {
   const { ports } = createPortsFake([]);
   const fake = createPortsFake([], {
-    settings: () => ({ file: '/settings.toml', problems: [], newChatMode: 'bypass' }),
+    settings: () => ({ file: '/settings.toml', problems: [], newChatMode: 'bypass', window: DEFAULT_WINDOW_SETTINGS }),
     projects: {
       ...ports.projects,
       find: (id) => ({ id, path: '/p', name: 'p', openedAt: 1, isSample: false, exists: true }),

@@ -110,6 +110,7 @@ export const approval = (chatId: ChatId, callId: string, id: string, state: Appr
     projectName: 'p',
     mode: 'default',
     decision,
+    subagent: null,
   },
   hash: 'f'.repeat(64),
   askedAt: NOW,

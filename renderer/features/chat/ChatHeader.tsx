@@ -8,6 +8,8 @@ const STATE_WORDS: Readonly<Record<Chat['state'], string | null>> = {
   idle: null,
   running: 'working',
   waiting: 'waits for you',
+  asking: 'asks you',
+  done: null,
   failed: 'failed',
 };
 

@@ -9,8 +9,9 @@ import { StatusDot } from '../../components/StatusDot.tsx';
 import { ago } from '../../components/times.ts';
 import { useNow } from '../../components/useNow.ts';
 import { chatList } from '../../stores/chats.ts';
+import { activeChat } from '../../stores/layout.ts';
 import { projectList } from '../../stores/projects.ts';
-import { useChats, useConnection, useProjects, useSettings } from '../../stores/useStores.ts';
+import { useChats, useConnection, useLayout, useProjects, useSettings } from '../../stores/useStores.ts';
 import styles from './Sidebar.module.css';
 import { groupChats, type ProjectGroup } from './sidebarModel.ts';
 
@@ -109,7 +110,7 @@ function Group({ group, onOpen, onStart }: { readonly group: ProjectGroup } & Pi
 }
 
 function ChatRow({ chat, onOpen }: { readonly chat: Chat } & Pick<Props, 'onOpen'>) {
-  const isOpen = useChats((state) => state.selected === chat.id);
+  const isOpen = useLayout((state) => state.layout.view === 'chats' && activeChat(state) === chat.id);
   const now = useNow(TICK_MS);
   return (
     <button
