@@ -17,10 +17,15 @@ export function connectStores(client: Client, stores: Stores): () => void {
     client.on('grant:changed', (grant) => stores.grants.getState().tell(grant)),
     client.on('question:changed', (question) => stores.questions.getState().tell(question)),
     client.on('skip:changed', ({ on }) => stores.wishes.getState().tell(on)),
-    client.on('settings:changed', (view) => stores.settings.getState().tell(view)),
+    client.on('settings:changed', (view) => {
+      stores.settings.getState().tell(view);
+      void stores.settingsDocument.getState().refresh();
+    }),
     client.onStatus((status) => {
       stores.connection.setState({ status });
-      if (status === 'connected') void loadApp(client, stores);
+      if (status !== 'connected') return;
+      void loadApp(client, stores);
+      void stores.settingsDocument.getState().refresh();
     }),
   ];
   return () => {

@@ -9,6 +9,7 @@ import { createLayoutStore } from './layout.ts';
 import { createProjectsStore } from './projects.ts';
 import { createQuestionsStore } from './questions.ts';
 import { createSettingsStore } from './settings.ts';
+import { createSettingsDocumentStore } from './settingsDocument.ts';
 import { createTimelinesStore } from './timelines.ts';
 import { createWishesStore } from './wishes.ts';
 
@@ -24,6 +25,7 @@ export type Stores = {
   readonly wishes: ReturnType<typeof createWishesStore>;
   readonly composers: ReturnType<typeof createComposersStore>;
   readonly settings: ReturnType<typeof createSettingsStore>;
+  readonly settingsDocument: ReturnType<typeof createSettingsDocumentStore>;
 };
 
 export const createStores = (client: Client, deps: ComposerDeps): Stores => ({
@@ -38,4 +40,5 @@ export const createStores = (client: Client, deps: ComposerDeps): Stores => ({
   wishes: createWishesStore(client),
   composers: createComposersStore(client, deps),
   settings: createSettingsStore(),
+  settingsDocument: createSettingsDocumentStore(client),
 });

@@ -13,6 +13,7 @@ import type { LayoutState } from './layout.ts';
 import type { ProjectsState } from './projects.ts';
 import type { QuestionsState } from './questions.ts';
 import type { SettingsState } from './settings.ts';
+import type { SettingsDocumentState } from './settingsDocument.ts';
 import type { TimelinesState } from './timelines.ts';
 import type { WishesState } from './wishes.ts';
 
@@ -49,3 +50,5 @@ export const useComposers = <T>(select: (state: ComposersState) => T): T =>
   useStore(useWindow().stores.composers, useShallow(select));
 export const useSettings = <T>(select: (state: SettingsState) => T): T =>
   useStore(useWindow().stores.settings, useShallow(select));
+export const useSettingsDocument = <T>(select: (state: SettingsDocumentState) => T): T =>
+  useStore(useWindow().stores.settingsDocument, useShallow(select));
