@@ -1,18 +1,22 @@
 // Events into stores, for as long as the window lives. After each (re)connection everything is read anew, so that nothing
 // that was told meanwhile is missed. Events only tell: nothing here answers or decides.
+import type { TimelineItem } from '../../shared/domain/chat.ts';
 import type { Client } from '../ipc/client.ts';
 import type { Stores } from '../stores/createStores.ts';
 import { loadApp } from '../stores/flows.ts';
+import { createFrameBatch, nextFrame } from './frameBatch.ts';
 
 /** Returns the function that disconnects. */
 export function connectStores(client: Client, stores: Stores): () => void {
+  const items = createFrameBatch<TimelineItem>((told) => {
+    stores.timelines.getState().tell(told);
+    for (const item of told) stores.composers.getState().arrived(item.chatId, item.id);
+  }, nextFrame);
   const stops = [
+    items.stop,
     client.on('project:changed', (project) => stores.projects.getState().tell(project)),
     client.on('chat:changed', (chat) => stores.chats.getState().tell(chat)),
-    client.on('timeline:changed', (item) => {
-      stores.timelines.getState().tell(item);
-      stores.composers.getState().arrived(item.chatId, item.id);
-    }),
+    client.on('timeline:changed', items.add),
     client.on('approval:changed', (approval) => stores.approvals.getState().tell(approval)),
     client.on('grant:changed', (grant) => stores.grants.getState().tell(grant)),
     client.on('question:changed', (question) => stores.questions.getState().tell(question)),

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimelineItem } from '../../shared/domain/chat.ts';
 import { chatId, said } from '../ipc/examples.ts';
-import { addItem, createTimelinesStore, mergeItems } from './timelines.ts';
+import { addItems, createTimelinesStore, lastSaidAt, mergeItems } from './timelines.ts';
 
 const item = (id: string, revision: number) => said('assistant', id, `${id}${revision}`, { revision });
 const texts = (items: ReadonlyMap<string, TimelineItem>) =>
   [...items.values()].map((each) => ('text' in each ? each.text : ''));
-const held = (...items: TimelineItem[]) => items.reduce(addItem, new Map<string, TimelineItem>());
+const held = (...items: TimelineItem[]) =>
+  items.reduce<ReadonlyMap<string, TimelineItem>>((held, each) => addItems(held, [each]), new Map());
 
 const laws: readonly (readonly [law: string, given: ReadonlyMap<string, TimelineItem>, expected: readonly string[]])[] =
   [
@@ -41,6 +42,69 @@ describe('a timeline', () => {
     expect([...store.getState().byChat].map(([id, { status }]) => [id, status])).toEqual([
       ['c1', 'stale'],
       ['c2', 'loading'],
+    ]);
+  });
+
+  it('ends the same whether events are told one by one or many at once', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 5 })), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 20 }),
+        (told, size) => {
+          const items = told.map(([id, revision]) => item(id, revision));
+          const store = createTimelinesStore();
+          for (let from = 0; from < items.length; from += size) store.getState().tell(items.slice(from, from + size));
+          expect([...(store.getState().byChat.get(chatId('c1'))?.items ?? [])]).toEqual([...held(...items)]);
+        },
+      ),
+    ));
+
+  it('is one change for many events, and none for a chat that nothing is told of', () => {
+    const store = createTimelinesStore();
+    store.getState().tell([item('a', 1), { ...item('x', 1), chatId: chatId('c2') }]);
+    const before = store.getState().byChat;
+    let changes = 0;
+    store.subscribe(() => changes++);
+    store.getState().tell(Array.from({ length: 500 }, (_, at) => item(`n${at}`, 1)));
+    const after = store.getState().byChat;
+    expect([changes, after.get(chatId('c1'))?.items.size]).toEqual([1, 501]);
+    expect(after.get(chatId('c2'))).toBe(before.get(chatId('c2')));
+  });
+
+  it('stays the very same when all that is told is old', () => {
+    const store = createTimelinesStore();
+    store.getState().tell([item('a', 2)]);
+    const before = store.getState().byChat;
+    store.getState().tell([item('a', 1), item('a', 2)]);
+    expect(store.getState().byChat).toBe(before);
+  });
+
+  it('says when the person last said something', () => {
+    const store = createTimelinesStore();
+    store.getState().tell([said('user', 'u', 'hi', { at: 7 }), said('assistant', 'b', 'ho', { at: 9 })]);
+    expect(
+      lastSaidAt(store.getState().byChat.get(chatId('c1')) ?? { status: 'ready', problem: null, items: new Map() }),
+    ).toBe(7);
+  });
+
+  it('takes a thousand events a second in a chat of 5,000 items without a copy for each', () => {
+    const store = createTimelinesStore();
+    store.getState().replace(
+      chatId('c1'),
+      Array.from({ length: 5000 }, (_, at) => item(`i${at}`, 1)),
+    );
+    const began = performance.now();
+    for (let frame = 0; frame < 60; frame++)
+      store.getState().tell(Array.from({ length: 17 }, (_, at) => item(`i${at}`, 2 + frame)));
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  it('remembers the sight of each chat by itself', () => {
+    const { sightOf } = createTimelinesStore().getState();
+    sightOf(chatId('c1')).place = { top: { key: 'a', hidden: 3 } };
+    expect([sightOf(chatId('c1')).place, sightOf(chatId('c2')).place]).toEqual([
+      { top: { key: 'a', hidden: 3 } },
+      { top: null },
     ]);
   });
 });

@@ -10,9 +10,24 @@ export type Timeline = {
   readonly items: ReadonlyMap<string, TimelineItem>;
 };
 
+/** Where a person looks at in a timeline. `top`: the item at the upper edge, and how many pixels of it are above; null at the end. */
+export type ReadingPlace = { readonly top: { readonly key: string; readonly hidden: number } | null };
+
+/** What a window remembers of the sight of one chat, so that coming back shows what was left. It steers no other component. */
+export type TimelineSight = {
+  place: ReadingPlace;
+  /** Measured heights of rows in pixels, by the row's key. */
+  readonly heights: Map<string, number>;
+  /** What the person unfolded or folded, by its name. */
+  readonly folds: Map<string, boolean>;
+};
+
 export type TimelinesState = {
   readonly byChat: ReadonlyMap<ChatId, Timeline>;
-  tell(item: TimelineItem): void;
+  /** What was told since the last time, oldest first: one change of the store, one copy a chat. */
+  tell(items: readonly TimelineItem[]): void;
+  /** The same object for as long as the window lives; it is written in place and never published. */
+  sightOf(chatId: ChatId): TimelineSight;
   loading(chatId: ChatId): void;
   failed(chatId: ChatId, problem: string): void;
   replace(chatId: ChatId, items: readonly TimelineItem[]): void;
@@ -24,11 +39,17 @@ export const emptyTimeline: Timeline = { status: 'unread', problem: null, items:
 
 export const createTimelinesStore = () =>
   createStore<TimelinesState>()((set) => {
+    const sights = new Map<ChatId, TimelineSight>();
     const change = (chatId: ChatId, next: (held: Timeline) => Timeline) =>
       set(({ byChat }) => ({ byChat: new Map(byChat).set(chatId, next(byChat.get(chatId) ?? emptyTimeline)) }));
     return {
       byChat: new Map(),
-      tell: (item) => change(item.chatId, (held) => ({ ...held, items: addItem(held.items, item) })),
+      tell: (items) => set(({ byChat }) => ({ byChat: addToChats(byChat, items) })),
+      sightOf(chatId) {
+        const sight = sights.get(chatId) ?? { place: { top: null }, heights: new Map(), folds: new Map() };
+        sights.set(chatId, sight);
+        return sight;
+      },
       loading: (chatId) =>
         change(chatId, (held) => ({ ...held, status: held.status === 'stale' ? 'stale' : 'loading', problem: null })),
       failed: (chatId, problem) => change(chatId, (held) => ({ ...held, status: 'failed', problem })),
@@ -39,13 +60,33 @@ export const createTimelinesStore = () =>
     };
   });
 
-/** A new item goes to the end; a known one keeps its place. */
-export function addItem(
-  items: ReadonlyMap<string, TimelineItem>,
-  item: TimelineItem,
+/** Chats that nothing new was told of stay the same objects, and so does all of it when everything was old news. */
+export function addToChats(
+  byChat: ReadonlyMap<ChatId, Timeline>,
+  told: readonly TimelineItem[],
+): ReadonlyMap<ChatId, Timeline> {
+  const changed = new Map<ChatId, Timeline>();
+  for (const [chatId, items] of Map.groupBy(told, (item) => item.chatId)) {
+    const held = byChat.get(chatId) ?? emptyTimeline;
+    const next = addItems(held.items, items);
+    if (next !== held.items) changed.set(chatId, { ...held, items: next });
+  }
+  return changed.size === 0 ? byChat : new Map([...byChat, ...changed]);
+}
+
+/** A new item goes to the end; a known one keeps its place. The same map when nothing is new, else one copy. */
+export function addItems(
+  held: ReadonlyMap<string, TimelineItem>,
+  told: readonly TimelineItem[],
 ): ReadonlyMap<string, TimelineItem> {
-  const held = items.get(item.id);
-  return held !== undefined && held.revision >= item.revision ? items : new Map(items).set(item.id, item);
+  let items: Map<string, TimelineItem> | null = null;
+  for (const item of told) {
+    const known = (items ?? held).get(item.id);
+    if (known !== undefined && known.revision >= item.revision) continue;
+    items ??= new Map(held);
+    items.set(item.id, item);
+  }
+  return items ?? held;
 }
 
 /** The order of the snapshot, then what only events told of. */
@@ -63,5 +104,8 @@ const newer = (held: TimelineItem | undefined, item: TimelineItem) =>
 const distrusted = (held: Timeline): Timeline => (held.status === 'ready' ? { ...held, status: 'stale' } : held);
 
 /** When the person last said something, milliseconds since 1970; 0 when never. */
-export const lastSaidAt = ({ items }: Timeline): number =>
-  Math.max(0, ...[...items.values()].filter(({ kind }) => kind === 'user').map(({ at }) => at));
+export function lastSaidAt({ items }: Timeline): number {
+  let last = 0;
+  for (const { kind, at } of items.values()) if (kind === 'user' && at > last) last = at;
+  return last;
+}
