@@ -27,11 +27,20 @@ const WORDS: Readonly<Record<string, string>> = {
   'provider.api_key_env': 'the name of an environment variable',
 } satisfies Partial<Record<KeyName, string>>;
 
-export const FIELDS: readonly Field[] = childrenOf(z.toJSONSchema(settingsSchema, { io: 'input' })).flatMap(
-  ([section, table]) => childrenOf(table).map(([key, described]) => fieldOf(section, key, described)),
+const TABLES = childrenOf(z.toJSONSchema(settingsSchema, { io: 'input' }));
+
+export const FIELDS: readonly Field[] = TABLES.flatMap(([section, table]) =>
+  childrenOf(table).map(([key, described]) => fieldOf(section, key, described)),
 );
 
-export const SECTIONS: readonly string[] = [...new Set(FIELDS.map(({ section }) => section))];
+/** A section whose keys are names that the schema does not know: `[keys]`. `expected` is of each value. */
+export type OpenSection = { readonly section: string; readonly expected: string };
+
+export const OPEN_SECTIONS: readonly OpenSection[] = TABLES.flatMap(([section, { additionalProperties: each }]) =>
+  typeof each === 'object' ? [{ section, expected: expectedOf(section, each) }] : [],
+);
+
+export const SECTIONS: readonly string[] = TABLES.map(([section]) => section);
 
 function fieldOf(section: string, key: string, described: Described): Field {
   const name = `${section}.${key}`;
@@ -64,8 +73,13 @@ function expectedOf(name: string, described: Described): string {
   if (described.enum !== undefined) return `one of ${described.enum.map((value) => `\`"${value}"\``).join(', ')}`;
   if (described.type === 'boolean') return '`true` or `false`';
   if (described.type === 'integer') return numberWords(described);
-  if (described.type !== 'array') return described.pattern === undefined ? 'a text' : 'a text that is not empty';
+  if (described.type !== 'array') return textWords(described);
   return itemOf(described)?.type === 'object' ? 'a list of tables' : 'a list of texts';
+}
+
+function textWords({ pattern, maxLength }: Described): string {
+  if (maxLength !== undefined) return `a text of at most ${maxLength} characters`;
+  return pattern === undefined ? 'a text' : 'a text that is not empty';
 }
 
 function numberWords({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Described): string {

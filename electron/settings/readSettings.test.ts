@@ -69,8 +69,8 @@ const problems: [law: string, text: string, expected: [number | null, string, st
   ],
   [
     'an unknown key that is like no other',
-    '[permissions]\n\ntheme = 1',
-    [[3, 'permissions.theme', '`permissions.theme` is not a setting and is ignored']],
+    '[permissions]\n\ncolour = 1',
+    [[3, 'permissions.colour', '`permissions.colour` is not a setting and is ignored']],
   ],
   [
     'an unknown table, with the one that was meant',
@@ -144,6 +144,19 @@ const problems: [law: string, text: string, expected: [number | null, string, st
         'allow',
         '`allow` has to be a table: begin it with a line `[allow]`, or write it as `allow` below `[permissions]`',
       ],
+    ],
+  ],
+  [
+    'keys: a value of another type, a text that is too long, and a name that is set twice',
+    `[keys]\n"a.b" = 3\nc = "${'x'.repeat(51)}"\n"d.e" = "Mod+D"\nd.e = "Mod+E"`,
+    [
+      [2, 'keys.a.b', '`a.b` of `keys` is `3`; it has to be a text of at most 50 characters, and is ignored'],
+      [
+        3,
+        'keys.c',
+        `\`c\` of \`keys\` is \`"${'x'.repeat(51)}"\`; it has to be a text of at most 50 characters, and is ignored`,
+      ],
+      [5, 'keys.d.e', '`d.e` is set twice, and this is ignored'],
     ],
   ],
   [
@@ -225,6 +238,23 @@ pat = "docs/**"`,
     ]),
   ],
 ];
+test('keys are read with their names in quotes or as they are; an empty text takes them away', () => {
+  const text = '[keys]\n"inbox.open" = "Mod+I"\nview.side = ""\nbad = 1';
+  expect(read(text).settings.keys).toEqual({ 'inbox.open': 'Mod+I', 'view.side': '' });
+});
+
+const GUARD = { fresh_ms: 500, typing_ms: 1000, confirm_rules: true };
+const guards: [law: string, text: string][] = [
+  ['too short', '[approvals]\nfresh_ms = 1\ntyping_ms = 99'],
+  ['no number', '[approvals]\nfresh_ms = "0"\ntyping_ms = 0.5\nconfirm_rules = "no"'],
+  ['too long', '[approvals]\nfresh_ms = 10001'],
+  ['no table', 'approvals = false'],
+];
+test.each(guards)('the accident guard is never shorter than without a setting: %s', (_law, text) => {
+  expect(read(text).settings.approvals).toEqual(GUARD);
+  expect(read(text).problems.length).toBeGreaterThan(0);
+});
+
 test.each(problems)('told: %s', (_law, text, expected) => {
   expect(problemsOf(text)).toEqual(expected);
 });

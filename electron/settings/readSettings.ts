@@ -10,9 +10,9 @@ import {
   settingsSchema,
 } from '../../shared/domain/settings.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type Field, SECTIONS } from './fields.ts';
+import { type Field, OPEN_SECTIONS, type OpenSection, SECTIONS } from './fields.ts';
 import { type File, type FileLayer, fieldsOf, notATable, type Tell, tellInto, unknownKey } from './problems.ts';
-import { asTable, readValue } from './readValue.ts';
+import { asTable, readEntry, readValue } from './readValue.ts';
 import { isTightening, type StandIn, standInFor, standInsOf } from './standIn.ts';
 import { tomlLines } from './tomlLines.ts';
 
@@ -80,14 +80,17 @@ function read(from: File, table: Record<string, unknown>): ReadSettings {
 
 function readSection(reading: Reading, section: string, value: unknown): void {
   const { from, tell } = reading;
+  const open = from.layer === 'user' ? OPEN_SECTIONS.find((each) => each.section === section) : undefined;
   const fields = fieldsOf(from.layer).filter((field) => field.section === section);
-  if (fields.length === 0) return void tell([section], () => unknownKey(from.layer, null, section, value));
+  if (fields.length === 0 && open === undefined)
+    return void tell([section], () => unknownKey(from.layer, null, section, value));
   const given = asTable(value);
   if (given === undefined) {
     const problem = tell([section], notATable(from.layer, section));
     if (isTightening(section)) reading.unsure ??= problem;
     return void reading.standIns.push(...standInsOf(section));
   }
+  if (open !== undefined) return void readEntries(reading, open, [], given);
   for (const [key, written] of Object.entries(given)) {
     const field = fields.find((each) => each.key === key);
     if (field === undefined) tell([section, key], () => unknownKey(from.layer, section, key, written));
@@ -107,6 +110,23 @@ function readKey(reading: Reading, field: Field, written: unknown): void {
   const { value, places } = seen.value;
   kept.get(field.section)?.set(field.key, value);
   if (field.kind !== 'value') lines[field.name] = places.map((place) => from.lineOf([field.section, field.key, place]));
+}
+
+/** `inbox.open = "Mod+I"` is a table inside one for the parser, and the same as `"inbox.open"` here. */
+function readEntries(reading: Reading, open: OpenSection, inside: readonly string[], table: Record<string, unknown>) {
+  const { kept, tell } = reading;
+  const values = kept.get(open.section);
+  for (const [key, written] of Object.entries(table)) {
+    const path = [...inside, key];
+    const below = asTable(written);
+    if (below !== undefined) readEntries(reading, open, path, below);
+    else if (values?.has(path.join('.')))
+      tell([open.section, ...path], `\`${path.join('.')}\` is set twice, and this is ignored`);
+    else {
+      const seen = readEntry(open, path, written, tell);
+      if (seen.ok) values?.set(path.join('.'), seen.value);
+    }
+  }
 }
 
 function followsOf({ name }: Field, standIn: StandIn | undefined): string {

@@ -1,7 +1,7 @@
 // One value of a settings file against its key in the schema. What is wrong in a list is left out element by element.
 import { type SettingsProblem, settingsSchema } from '../../shared/domain/settings.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Field } from './fields.ts';
+import type { Field, OpenSection } from './fields.ts';
 import { nearest } from './nearest.ts';
 import { didYouMean, keyInFile, looksSecret, quoted, type Tell, valueWords } from './problems.ts';
 
@@ -26,6 +26,26 @@ export function readValue(given: Given): Result<SeenValue, SettingsProblem> {
     if (fits(field, written)) return ok({ value: written, places: [] });
   } else if (Array.isArray(written)) return ok(readList(given, written));
   return err(tell(at, `\`${name}\` ${valueWords(name, written)}; it has to be ${field.expected}${follows}`));
+}
+
+/** One entry of a section whose keys are free. The error was told already. */
+export function readEntry(
+  { section, expected }: OpenSection,
+  path: readonly string[],
+  written: unknown,
+  tell: Tell,
+): Result<string, SettingsProblem> {
+  const key = path.join('.');
+  const at = [section, ...path];
+  if (looksSecret(written) || looksSecret(key)) return err(tell(at, keyInFile(`${section}.${key}`)));
+  if (typeof written === 'string' && settingsSchema.safeParse({ [section]: { [key]: written } }).success)
+    return ok(written);
+  return err(
+    tell(
+      at,
+      `${quoted(key).replaceAll('"', '')} of \`${section}\` is ${quoted(written)}; it has to be ${expected}, and is ignored`,
+    ),
+  );
 }
 
 /** By the schema itself, with nothing else beside it. */

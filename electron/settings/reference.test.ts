@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
-import { FIELDS } from './fields.ts';
+import { FIELDS, OPEN_SECTIONS } from './fields.ts';
 import { DEFAULTS, readSettings } from './readSettings.ts';
 import { DEFAULT_SECRET_FILES } from './secretFilesDefault.ts';
 import { SETTINGS_TEMPLATE } from './template.ts';
@@ -19,18 +19,23 @@ const rows = reference
       .map((cell) => cell.trim().replace(/^\| /, '')),
   );
 
+const KEYS = FIELDS.length + OPEN_SECTIONS.length;
+
 test('the reference has each key, with what it has to be, its default and what it does', () => {
   const expected = FIELDS.map(({ name, expected: words, preset }) => [
     ...[`\`${name}\``, words, preset === null ? 'nothing' : `\`${preset}\``, expect.stringMatching(/\w{2}/)],
   ]);
-  expect(rows.slice(0, FIELDS.length)).toEqual(expected);
+  const open = OPEN_SECTIONS.map(({ section, expected: words }) => [
+    ...[`\`${section}."NAME"\``, words, 'nothing', expect.stringMatching(/\w{2}/)],
+  ]);
+  expect(rows.slice(0, KEYS)).toEqual([...expected, ...open]);
 });
 
 test('the reference has each key of the entries of lists, and nothing else', () => {
   const expected = FIELDS.flatMap(({ inner }) => inner).map(({ key, expected: words, required }) => [
     ...[`\`${key}\``, words, required ? 'yes' : 'no', expect.stringMatching(/\w{2}/)],
   ]);
-  expect(rows.slice(FIELDS.length)).toEqual(expected);
+  expect(rows.slice(KEYS)).toEqual(expected);
 });
 
 test('the reference has the built-in list of secret files', () => {
@@ -38,7 +43,7 @@ test('the reference has the built-in list of secret files', () => {
 });
 
 /** The template with the mark taken from every line that sets something. */
-const used = SETTINGS_TEMPLATE.replaceAll(/^# (?=\[|\w+ = )/gm, '');
+const used = SETTINGS_TEMPLATE.replaceAll(/^# (?=\[|(?:\w+|"[\w.]+") = )/gm, '');
 
 test('every line of the template that sets something is right once its mark is taken away', () => {
   const read = readSettings('/settings.toml', used, 'user');
@@ -53,4 +58,5 @@ test('the template has each key, and of single values the default', () => {
     expect([name, inTemplate(name)]).toEqual([name, expect.anything()]);
     if (kind === 'value' && preset !== null) expect([name, JSON.stringify(inTemplate(name))]).toEqual([name, preset]);
   }
+  for (const { section } of OPEN_SECTIONS) expect(inTemplate(section)).toEqual({ 'inbox.open': 'Mod+I' });
 });

@@ -66,4 +66,32 @@ export const SETTINGS_TEMPLATE = `# Settings of Z Engine. A change applies as so
 # [audit]
 # Days after which a start removes rows of the record of decisions; without it they are kept.
 # keep_days = 365
+
+# [approvals]
+# The guard against answers by accident. How long a card that appeared or changed takes no answer, and how long after typing
+# its keys are dead; in milliseconds, from 100 to 10000.
+# fresh_ms = 500
+# typing_ms = 1000
+# Whether allowing a rule asks once more: true or false.
+# confirm_rules = true
+
+# [notifications]
+# When the system tells of what waits for you, and of turns that ended: "unfocused" (only while the window is not in front),
+# "always", "never".
+# approvals = "unfocused"
+# finished = "unfocused"
+# A sound with it.
+# sound = false
+# The number of what waits, on the icon of the app or in the title of the page.
+# badge = true
+
+# [appearance]
+# "system" follows the system, "light", "dark".
+# theme = "system"
+# "small", "medium", "large".
+# text_size = "medium"
+
+# [keys]
+# Other keys for what the window can do, by its name in Settings; an empty text takes them away. Mod is Ctrl, on a Mac Cmd.
+# "inbox.open" = "Mod+I"
 `;
