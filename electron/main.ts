@@ -3,7 +3,7 @@
 // INVARIANT: no top-level await. Electron is not ready before this file has run to its end, and would wait for ever.
 import { Console } from 'node:console';
 import path from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session } from 'electron';
+import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, session, shell } from 'electron';
 import { version } from '../package.json';
 import { composeApp } from './bootstrap/compose.ts';
 import { homeOf, standingIn } from './bootstrap/person.ts';
@@ -15,7 +15,7 @@ const umask = process.umask(0o077);
 const terminal = new Console(process.stdout, process.stderr);
 
 void runDesktop(
-  { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session },
+  { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, session, shell },
   {
     args: process.argv.slice(app.isPackaged ? 1 : 2),
     cwd: standingIn(process.env),

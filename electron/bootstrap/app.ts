@@ -70,14 +70,24 @@ export type AppOptions = {
   /** Where a second start is told that this one is. */
   readonly address: () => string;
   readonly pickFolder: (() => Promise<string | null>) | null;
+  /** Hands an address over to the system; rejects when the system does not take it. Absent: the page opens it. */
+  readonly openExternal?: ((url: string) => Promise<void>) | null;
+  /** Shows a file in its folder. Absent: there is no desktop. */
+  readonly revealFile?: ((file: string) => void) | null;
   /** How a person says yes to what no page may turn on; null where nobody can. */
   readonly confirm: ConfirmHow | null;
   /** The person's own: files and commands of agents get it, whatever the app keeps for itself. */
   readonly umask: number;
 };
 
-/** The error is a sentence for the person: it runs already, the database is newer, … */
-export type StartApp = (options: AppOptions) => Promise<Result<App, string>>;
+/**
+ * Why the app did not start, in a sentence for the person. `inUse`: it runs already for this data folder. `store`: what it
+ * keeps cannot be opened (a newer database, a full disk, …), which a person can mend and try again. `other`: all else.
+ */
+export type StartFault = { readonly kind: 'inUse' | 'store' | 'other'; readonly message: string };
+
+/** Nothing is left open when it fails, so that it can be called again. */
+export type StartApp = (options: AppOptions) => Promise<Result<App, StartFault>>;
 
 export const NO_GATE_FLAGS: GateFlags = {
   mode: null,

@@ -23,7 +23,7 @@ export async function runCheck(
   const missing = await missingOnDisk({ ...where, allowDirs: gate.allowDirs });
   if (missing !== null) return misused(output, missing);
   const started = await startEngine(engineOptions(deps, command, true));
-  if (!started.ok) return failed(output, started.error);
+  if (!started.ok) return failed(output, started.error.message);
   const { engine } = started.value;
   for (const { file, line, message } of engine.problems())
     output.say(plainText(`\`${file}\`${line === null ? '' : ` line ${line}`}: ${message}`));

@@ -28,13 +28,14 @@ import { createLauncher, type Launcher } from '../sandbox/launch.ts';
 import { openSettings } from '../settings/userSettings.ts';
 import { openStore } from '../store/openStore.ts';
 import { thisProcess } from '../store/owner.ts';
+import type { StoreProblem } from '../store/problem.ts';
 import type { Store } from '../store/store.ts';
 import { createFilesSeen } from '../tools/filesSeen.ts';
 import { createTools } from '../tools/index.ts';
 import { createQuestions, type Questions } from '../tools/questions.ts';
 import type { Tool } from '../tools/tool.ts';
 import { createAddedFolders } from './addedFolders.ts';
-import type { AppOptions, EngineApp } from './app.ts';
+import type { AppOptions, EngineApp, StartFault } from './app.ts';
 import { appPaths } from './appPaths.ts';
 import { auditPort } from './auditPort.ts';
 import { contextOf } from './chatContext.ts';
@@ -51,8 +52,8 @@ import { putInOrder } from './putInOrder.ts';
 import { settingsPort, tryPort } from './settingsPort.ts';
 import { createSkipApprovals, type SkipApprovals } from './skipApprovals.ts';
 
-/** The error is a sentence for the person; nothing is left open then. */
-export async function composeApp(options: AppOptions): Promise<Result<EngineApp, string>> {
+/** Nothing is left open when it fails. */
+export async function composeApp(options: AppOptions): Promise<Result<EngineApp, StartFault>> {
   const paths = appPaths(options, homeOf());
   const log = createFileLogger({ file: paths.logFile, home: paths.home });
   const store = openStore({
@@ -61,15 +62,21 @@ export async function composeApp(options: AppOptions): Promise<Result<EngineApp,
     now: Date.now,
     onFault: (fault) => log.error('a stored row cannot be read', { fault }),
   });
-  if (!store.ok) return err(store.error.message);
+  if (!store.ok) return err(faultOf(store.error));
   const publisher = createPublisher(faultsInto(log));
   const opened = await openRest({ options, paths, store: store.value, publisher, log }).catch((fault: unknown) => {
     log.error('the start failed', { fault: String(fault) });
     return err(`Z Engine cannot start: ${fault instanceof Error ? fault.message : String(fault)}`);
   });
-  if (!opened.ok) store.value.close();
-  return opened;
+  if (opened.ok) return opened;
+  store.value.close();
+  return err({ kind: 'other', message: opened.error });
 }
+
+const faultOf = ({ kind, message }: StoreProblem): StartFault => ({
+  kind: kind === 'locked-by-host' ? 'inUse' : 'store',
+  message,
+});
 
 async function openRest(given: Omit<Ground, 'settings' | 'notices'>): Promise<Result<EngineApp, string>> {
   const { options, paths, store, publisher } = given;

@@ -1,5 +1,6 @@
 // An Electron that only remembers what was done with it, in order. For tests of everything but the entry.
 import { EventEmitter } from 'node:events';
+import type { NotificationWords } from '../platform/notifier.ts';
 import type { Contents, Electron, Session, Window } from './electronPorts.ts';
 import type { WindowOptions } from './windowOptions.ts';
 
@@ -54,14 +55,21 @@ export type ElectronFakeSettings = {
   /** What the person does in dialogs. */
   folder?: string;
   response?: number;
+  /** What the system does with an address that is handed over to it. */
+  external?: 'opens' | 'fails';
+  /** Whether the system shows notifications. */
+  notifications?: 'shown' | 'none';
 };
 
-export type WindowFake = Window & EventEmitter & { webContents: ContentsFake; readonly options: WindowOptions };
+export type WindowFake = Window &
+  EventEmitter & { webContents: ContentsFake; readonly options: WindowOptions; focused: boolean };
+type NotificationFake = EventEmitter & { readonly words: NotificationWords };
 
 export function createElectronFake(settings: ElectronFakeSettings = {}) {
   const log: unknown[][] = [];
   const note = (...entry: unknown[]) => void log.push(entry);
   const windows: WindowFake[] = [];
+  const notifications: NotificationFake[] = [];
   const session = createSessionFake();
   const ipc = new Map<string, (event: never, name: unknown, input: unknown) => Promise<unknown>>();
   const schemes = new Map<string, (request: Request) => Response>();
@@ -75,6 +83,10 @@ export function createElectronFake(settings: ElectronFakeSettings = {}) {
       return settings.hasLock ?? true;
     },
     whenReady: async () => note('ready'),
+    setBadgeCount: (count: number) => {
+      note('badge', count);
+      return true;
+    },
     exit: (code: number) => {
       note('exit', code);
       app.emit('exited', code);
@@ -84,6 +96,7 @@ export function createElectronFake(settings: ElectronFakeSettings = {}) {
     readonly webContents = createContentsFake();
     readonly options: WindowOptions;
     minimized = false;
+    focused = true;
     constructor(options: WindowOptions) {
       super();
       this.options = options;
@@ -102,8 +115,21 @@ export function createElectronFake(settings: ElectronFakeSettings = {}) {
     restore = () => note('restore');
     maximize = () => note('maximize');
     isMinimized = () => this.minimized;
+    isFocused = () => this.focused;
+    flashFrame = (on: boolean) => note('flash', on);
     isMaximized = () => false;
     getNormalBounds = () => ({ width: 900, height: 700 });
+  }
+  class FakeNotification extends EventEmitter {
+    static isSupported = () => settings.notifications !== 'none';
+    readonly words: NotificationWords;
+    constructor(words: NotificationWords) {
+      super();
+      this.words = words;
+      notifications.push(this);
+    }
+    show = () => note('notification', this.words.title, this.words.body);
+    close = () => note('withdrawn', this.words.title);
   }
   const electron: Electron<WindowFake> = {
     app,
@@ -128,7 +154,15 @@ export function createElectronFake(settings: ElectronFakeSettings = {}) {
       registerSchemesAsPrivileged: (list) => note('schemes', list),
       handle: (scheme, handler) => void schemes.set(scheme, handler),
     },
+    Notification: FakeNotification,
+    shell: {
+      openExternal: async (url) => {
+        note('external', url);
+        if (settings.external === 'fails') throw new Error('no program opens it');
+      },
+      showItemInFolder: (file) => note('reveal', file),
+    },
     session: { defaultSession: session },
   };
-  return { electron, app, log, windows, session, ipc, schemes };
+  return { electron, app, log, windows, notifications, session, ipc, schemes };
 }

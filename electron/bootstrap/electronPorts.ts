@@ -1,5 +1,6 @@
 // The part of Electron that is used, as types alone, so that everything but the entry runs and is tested without it.
 // The entry hands in the real module: where its types and these differ, it does not compile.
+import type { NotificationMaker } from '../platform/notifier.ts';
 import type { MenuTemplate } from './menu.ts';
 import type { WindowOptions } from './windowOptions.ts';
 
@@ -23,6 +24,8 @@ export type Window = {
   readonly webContents: Contents;
   on(event: 'close', listener: () => void): unknown;
   on(event: 'closed', listener: () => void): unknown;
+  on(event: 'focus', listener: () => void): unknown;
+  on(event: 'blur', listener: () => void): unknown;
   once(event: 'ready-to-show', listener: () => void): unknown;
   loadURL(url: string): Promise<void>;
   show(): void;
@@ -30,6 +33,9 @@ export type Window = {
   restore(): void;
   maximize(): void;
   isMinimized(): boolean;
+  isFocused(): boolean;
+  /** Asks for attention in the task bar until it is told to stop. */
+  flashFrame(on: boolean): void;
   isMaximized(): boolean;
   getNormalBounds(): { width: number; height: number };
 };
@@ -72,6 +78,8 @@ export type Electron<W extends Window = Window> = {
     requestSingleInstanceLock(): boolean;
     whenReady(): Promise<void>;
     exit(code: number): void;
+    /** On the icon of the app, where the system has such a thing. */
+    setBadgeCount(count: number): boolean;
     on(event: 'web-contents-created', listener: (event: Stoppable, contents: Contents) => void): unknown;
     on(event: 'session-created', listener: (session: Session) => void): unknown;
     on(event: 'second-instance', listener: () => void): unknown;
@@ -95,6 +103,11 @@ export type Electron<W extends Window = Window> = {
   readonly protocol: {
     registerSchemesAsPrivileged(schemes: { scheme: string; privileges: SchemePrivileges }[]): void;
     handle(scheme: string, handler: (request: Request) => Response): void;
+  };
+  readonly Notification: NotificationMaker;
+  readonly shell: {
+    openExternal(url: string): Promise<void>;
+    showItemInFolder(file: string): void;
   };
   readonly session: { readonly defaultSession: Session };
 };

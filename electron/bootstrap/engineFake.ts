@@ -81,7 +81,9 @@ export function createEngineFake(script: Script) {
   const options: AppOptions[] = [];
   const start: StartEngine = async (given) => {
     options.push(given);
-    return script.noStart === undefined ? ok(appOf(script, log, given)) : err(script.noStart);
+    return script.noStart === undefined
+      ? ok(appOf(script, log, given))
+      : err({ kind: 'other', message: script.noStart });
   };
   return { start, log, options };
 }

@@ -113,7 +113,7 @@ async function tryAll(mode: Mode) {
   vi.stubEnv('Z_ENGINE_MODEL', 'gpt-test');
   vi.stubEnv('Z_ENGINE_BASE_URL', server.url);
   const app = await composeApp(optionsFor(mode));
-  if (!app.ok) throw new Error(app.error);
+  if (!app.ok) throw new Error(app.error.message);
   const { engine, close } = app.value;
   const begun = await engine.begin(project);
   if (!begun.ok) throw new Error(begun.error);

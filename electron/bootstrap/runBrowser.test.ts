@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { err, ok, type Result } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { createHandlersFake } from '../ipc/handlersFake.ts';
-import { type App, type AppOptions, NO_GATE_FLAGS } from './app.ts';
+import { type App, type AppOptions, NO_GATE_FLAGS, type StartApp } from './app.ts';
 import { type BrowserDeps, runBrowser } from './runBrowser.ts';
 
 let folder: string;
@@ -39,9 +39,9 @@ function start(args: readonly string[], changes: Partial<BrowserDeps> = {}, appF
     logFault: (message) => log.push(`in the log: ${message}`),
     close: async () => void log.push('closed'),
   };
-  const startApp = async (options: AppOptions): Promise<Result<App, string>> => {
+  const startApp = async (options: AppOptions): ReturnType<StartApp> => {
     asked.push(options);
-    return appFault === null ? ok(app) : err(appFault);
+    return appFault === null ? ok(app) : err({ kind: 'other', message: appFault });
   };
   const deps: BrowserDeps = {
     args,

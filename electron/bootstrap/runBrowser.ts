@@ -62,7 +62,7 @@ export async function runBrowser(deps: BrowserDeps): Promise<void> {
   const started = await deps.startApp(appOptions(deps, flags.value, host.ok ? host.value.origin : 'this machine'));
   if (!started.ok) {
     if (host.ok) await host.value.close();
-    return stop(started.error, EXIT.notStarted);
+    return stop(started.error.message, EXIT.notStarted);
   }
   const { handlers, subscribe, close } = started.value;
   if (!host.ok) {

@@ -46,7 +46,7 @@ async function run(settings: Settings = {}) {
     preload: '/app/preload.cjs',
     startApp: async (options) => {
       asked.push(options);
-      if (settings.appFault !== undefined) return err(settings.appFault);
+      if (settings.appFault !== undefined) return err({ kind: 'other', message: settings.appFault });
       const close = async () => void said.push('closed');
       const logFault = (message: string) => void said.push(`in the log: ${message}`);
       return ok({ handlers: createHandlersFake(calls), subscribe: publisher.subscribe, logFault, close });

@@ -83,11 +83,13 @@ async function start<W extends Window>(
     rulesFile: flags.rulesFile,
     address: () => 'its own window',
     pickFolder: shell.pickFolder,
+    openExternal: (url) => electron.shell.openExternal(url),
+    revealFile: (file) => electron.shell.showItemInFolder(file),
     confirm: { kind: 'dialog', ask: shell.confirm },
     umask: deps.umask,
     gate: flags.gate,
   });
-  if (!app.ok) return notStarted(app.error);
+  if (!app.ok) return notStarted(app.error.message);
   const logging = { ...deps, logFault: toBoth(deps.logFault, app.value.logFault) };
   end = endOf(electron, logging, app.value);
   const lifeline = flags.lifeline === null ? ok(undefined) : watchLifeline(flags.lifeline, end);

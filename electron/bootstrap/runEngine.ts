@@ -1,12 +1,11 @@
 // What commands that drive the engine share: its options from a command line, and its end within bounds.
 import type { Result } from '../../shared/result.ts';
 import { appFolders } from '../platform/appFolders.ts';
-import type { AppOptions, EngineApp } from './app.ts';
+import type { AppOptions, EngineApp, StartFault } from './app.ts';
 import type { Driven, Where } from './cliCommand.ts';
 import { PATIENCE } from './ending.ts';
 
-/** The error is a sentence for the person. */
-export type StartEngine = (options: AppOptions) => Promise<Result<EngineApp, string>>;
+export type StartEngine = (options: AppOptions) => Promise<Result<EngineApp, StartFault>>;
 
 /** Of this machine and this person. */
 export type Surroundings = {

@@ -34,7 +34,7 @@ export async function runHeadless(deps: RunDeps): Promise<number> {
 
 async function conduct(deps: RunDeps): Promise<Ended> {
   const started = await deps.startEngine(deps.options);
-  if (!started.ok) return notStarted(started.error);
+  if (!started.ok) return notStarted(started.error.message);
   const ended = await converse(deps, started.value).catch(broken);
   const fault = await closeInTime(started.value);
   return fault === null ? ended : { ...ended, how: 'failed', message: fault };

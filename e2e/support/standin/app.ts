@@ -45,6 +45,11 @@ class App extends EventEmitter {
     return known;
   }
 
+  setBadgeCount(count = 0): boolean {
+    tell('badge', count);
+    return true;
+  }
+
   quit(): void {
     let prevented = false;
     this.emit('before-quit', {

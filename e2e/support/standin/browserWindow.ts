@@ -21,6 +21,7 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents = new WebContents();
   readonly #options: Options;
   readonly #page: Promise<Page>;
+  #focused = true;
 
   constructor(options: Options) {
     super();
@@ -53,6 +54,13 @@ export class BrowserWindow extends EventEmitter {
     await (await this.#page).goto(outward(url));
   }
 
+  /** Of the stand-in alone: what the system does with the focus. */
+  setFocused(on: boolean): void {
+    if (this.#focused === on) return;
+    this.#focused = on;
+    this.emit(on ? 'focus' : 'blur', {});
+  }
+
   /** What a click on the cross does. */
   async close(): Promise<void> {
     this.emit('close', {});
@@ -60,16 +68,24 @@ export class BrowserWindow extends EventEmitter {
   }
 
   show = () => tell('show');
-  focus = () => tell('focus');
+  focus = () => {
+    tell('focus');
+    this.setFocused(true);
+  };
   restore = () => tell('restore');
   maximize = () => tell('maximize');
   isMinimized = () => false;
+  isFocused = () => this.#focused;
+  flashFrame = (on: boolean) => tell('flash', on);
   isMaximized = () => false;
   getNormalBounds = () => ({ x: 0, y: 0, width: this.#options.width, height: this.#options.height });
 }
 
 onCommand('close', () => {
   for (const window of windows) void window.close();
+});
+onCommand('focus', (command) => {
+  if (command.do === 'focus') for (const window of windows) window.setFocused(command.on);
 });
 onCommand('crash', () => {
   for (const window of windows) window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });

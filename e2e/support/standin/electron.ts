@@ -6,5 +6,7 @@ export { BrowserWindow } from './browserWindow.ts';
 export { dialog } from './dialog.ts';
 export { ipcMain } from './ipcMain.ts';
 export { Menu } from './menu.ts';
+export { Notification } from './notification.ts';
 export { protocol } from './protocol.ts';
 export { session } from './session.ts';
+export { shell } from './shell.ts';

@@ -5,6 +5,8 @@ export type Command =
   | { readonly do: 'answer'; readonly name: string; readonly value: unknown }
   | { readonly do: 'menu'; readonly name: string }
   | { readonly do: 'second-instance'; readonly argv: readonly string[] }
+  | { readonly do: 'notification'; readonly title: string }
+  | { readonly do: 'focus'; readonly on: boolean }
   | { readonly do: 'crash' }
   | { readonly do: 'close' }
   | { readonly do: 'quit' };

@@ -40,7 +40,7 @@ describe(`the app is killed ${POINTS} times (CRASH_SEED=${SEED})`, () => {
       await workAndDie(point);
       const before = filesOf(at('project/day'));
       const app = await composeApp(optionsFor(at('data')));
-      if (!app.ok) throw new Error(app.error);
+      if (!app.ok) throw new Error(app.error.message);
       try {
         expect(faultsOf(readJournal(at('journal')), filesOf(at('project/day')))).toEqual([]);
         expect(await endedSoon(processesWithMark), 'no command of a killed app is left').toEqual([]);
@@ -144,7 +144,7 @@ function faultOfFile(name: string, content: string, allowed: readonly string[]):
 
 test('every chat of the day can still be used', async () => {
   const app = await composeApp(optionsFor(at('data')));
-  if (!app.ok) throw new Error(app.error);
+  if (!app.ok) throw new Error(app.error.message);
   const chats = rowsOf(at('data'), 'SELECT id, state FROM chats', state);
   const opened = await Promise.all(chats.map(({ id }) => app.value.handlers['chat:open']({ chatId: id as ChatId })));
   await app.value.close();

@@ -13,7 +13,7 @@ const [data = '', project = '', journal = '', run = '', seed = '0'] = process.ar
 const dice = createDice(Number(seed));
 
 const app = await composeApp(optionsFor(data));
-if (!app.ok) throw new Error(app.error);
+if (!app.ok) throw new Error(app.error.message);
 const { handlers, subscribe } = app.value;
 
 subscribe((event, payload) => {

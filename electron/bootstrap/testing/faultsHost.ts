@@ -25,4 +25,4 @@ if (app.ok) {
   }
   await close();
   tell({ closed: true });
-} else tell({ started: app.error });
+} else tell({ started: app.error.message });

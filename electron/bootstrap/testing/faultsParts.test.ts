@@ -55,7 +55,7 @@ async function withApp(work: (turn: (...calls: readonly Wanted[]) => Promise<Tur
   mkdirSync(at('project'));
   const given = optionsFor(at('data'));
   const app = await composeApp({ ...given, host: 'run', gate: { ...given.gate, mode: 'acceptEdits' } });
-  if (!app.ok) throw new Error(app.error);
+  if (!app.ok) throw new Error(app.error.message);
   const { engine, close } = app.value;
   const chat = await engine.begin(at('project'));
   if (!chat.ok) throw new Error(chat.error);

@@ -21,7 +21,7 @@ const bare = resident();
 const { composeApp } = await import('../../../bootstrap/compose.ts');
 const { optionsFor } = await import('../../../bootstrap/testing/dayOptions.ts');
 const app = await composeApp(optionsFor(path.join(folder, 'memory')));
-if (!app.ok) throw new Error(app.error);
+if (!app.ok) throw new Error(app.error.message);
 const { engine, handlers, close } = app.value;
 const idle = resident();
 const text = Array.from({ length: STEPS }, () => 'read package.json').join('\n');
