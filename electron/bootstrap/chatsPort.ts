@@ -40,7 +40,7 @@ export const layoutPort = (_parts: Parts): HandlerPorts['layout'] => ({ read: ()
 
 export function approvalsPort({ store, publisher, gate }: Parts): HandlerPorts['approvals'] {
   return {
-    open: () => store.approvals.waiting(),
+    open: store.approvals.open,
     find: store.approvals.find,
     forChat: store.approvals.forChat,
     settle: gate.settle,

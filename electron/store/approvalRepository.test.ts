@@ -46,7 +46,20 @@ test('the oldest waits first, then the interrupted; answered ones are gone', () 
   insert('early', 'waiting', NOW + 1);
   insert('done', 'allowed', NOW);
   expect(store.approvals.forChat(chatId).map((one) => one.id)).toEqual(['early', 'late', 'broken']);
-  expect(store.approvals.waiting().map((one) => one.id)).toEqual(['early', 'late']);
+});
+
+test('open are those of all chats: waiting before interrupted, oldest first; not of a chat that is put away', () => {
+  const { projectId } = store.chats.list()[0] ?? {};
+  if (projectId === undefined) throw new Error('no chat');
+  const [other, away] = [store.chats.create(projectId, 'plan').id, store.chats.create(projectId, 'plan').id];
+  insert('late', 'waiting', NOW + 2);
+  insert('broken', 'interrupted', NOW - 1);
+  store.approvals.insert({ ...approval(other, 'x', 'other', 'waiting'), askedAt: NOW + 1 });
+  store.approvals.insert(approval(away, 'y', 'hidden', 'interrupted'));
+  store.chats.mark(away, { archived: true });
+  expect(store.approvals.open().map((one) => one.id)).toEqual(['other', 'late', 'broken']);
+  store.chats.mark(away, { archived: false });
+  expect(store.approvals.open().map((one) => one.id)).toEqual(['other', 'late', 'broken', 'hidden']);
 });
 
 test('an update never changes what was shown', () => {
@@ -69,6 +82,6 @@ test('a question that cannot be read is left out and told of', () => {
     raw.exec(`INSERT INTO approvals (id, chat_id, call_id, state, owner, card, hash, asked_at)
       VALUES ('bad', '${chatId}', 'c', 'waiting', 'o', 'no json', 'h', 0)`),
   );
-  expect(store.approvals.waiting().map((one) => one.id)).toEqual(['good']);
+  expect(store.approvals.open().map((one) => one.id)).toEqual(['good']);
   expect(faults).toEqual(['bad']);
 });

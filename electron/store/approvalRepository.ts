@@ -1,16 +1,19 @@
 // The questions put to a person and their answers. What was shown, and its hash, never change after they are stored.
 import { z } from 'zod';
 import { APPROVAL_STATES, type Approval, approvalCardSchema } from '../../shared/domain/approval.ts';
-import { approvalIdSchema, type ChatId, callIdSchema, chatIdSchema } from '../../shared/ids.ts';
+import { approvalIdSchema, type CallId, type ChatId, callIdSchema, chatIdSchema } from '../../shared/ids.ts';
 import type { ApprovalStore } from '../permission/ports.ts';
 import type { WritableDb } from './database.ts';
+import { LISTED, OPEN } from './openOnes.ts';
 import { createReadRow, jsonColumn, type OnFault, readRows } from './rows.ts';
 
 export type ApprovalRepository = ApprovalStore & {
   /** Those of a chat that wait, oldest first, then those that a stop of the app interrupted, oldest first. */
   forChat(chatId: ChatId): readonly Approval[];
-  /** Those of all chats that wait, oldest first. */
-  waiting(): readonly Approval[];
+  /** The same of all chats that are not put away. */
+  open(): readonly Approval[];
+  /** What was asked about one call, oldest first. */
+  ofCall(callId: CallId): readonly Approval[];
 };
 
 const COLUMNS = `id, chat_id AS chatId, call_id AS callId, state, card, hash, asked_at AS askedAt,
@@ -34,12 +37,9 @@ export function createApprovalRepository(db: WritableDb, ownerId: string, onFaul
     readRows(db.all(`SELECT ${COLUMNS} FROM approvals WHERE ${where}`, ...values), read);
   return {
     find: (id) => read(db.get(`SELECT ${COLUMNS} FROM approvals WHERE id = ?`, id)),
-    forChat: (chatId) =>
-      select(
-        `chat_id = ? AND state IN ('waiting', 'interrupted') ORDER BY state = 'interrupted', asked_at, seq`,
-        chatId,
-      ),
-    waiting: () => select(`state = 'waiting' ORDER BY asked_at, seq`),
+    forChat: (chatId) => select(`chat_id = ? AND ${OPEN}`, chatId),
+    open: () => select(`${LISTED} AND ${OPEN}`),
+    ofCall: (callId) => select('call_id = ? ORDER BY asked_at, seq', callId),
     insert: (approval) => insert(db, ownerId, approval),
     update: ({ id, state, answeredAt, feedback }) => {
       const changed = db.run(

@@ -28,7 +28,8 @@ const reopen = () => {
 };
 
 test('a new chat is idle and stays after a restart, as all that was said of it', () => {
-  const changed: Chat = { ...chat, title: 'Fix it', mode: 'plan', state: 'failed', updatedAt: NOW + 1 };
+  const news = { title: 'Fix it', mode: 'plan', state: 'failed', unread: true, archived: true } as const;
+  const changed: Chat = { ...chat, ...news, updatedAt: NOW + 1 };
   store.chats.saveChat(changed);
   expect(chat).toMatchObject({ title: 'New chat', mode: 'default', state: 'idle', createdAt: NOW, updatedAt: NOW });
   expect(reopen().chat(chat.id)).toEqual(changed);
@@ -39,6 +40,28 @@ test('chats are listed with the last changed first', () => {
   const second = store.chats.create(chat.projectId, 'plan');
   store.chats.saveChat({ ...chat, updatedAt: NOW + 5 });
   expect(store.chats.list().map((one) => one.id)).toEqual([chat.id, second.id]);
+});
+
+test('what the window marks stays; the place in the list and whom the chat is of do not change', () => {
+  const row = () => withRaw(folder, (raw) => raw.prepare('SELECT owner, updated_at FROM chats').get());
+  withRaw(folder, (raw) => raw.exec("UPDATE chats SET owner = 'another'"));
+  const before = row();
+  expect(store.chats.mark(chat.id, { unread: true })).toEqual({ ...chat, unread: true });
+  expect(store.chats.mark(chat.id, { title: 'Mine', archived: true })).toEqual(store.chats.chat(chat.id));
+  expect(reopen().chat(chat.id)).toEqual({ ...chat, title: 'Mine', unread: true, archived: true });
+  expect([row(), store.chats.mark(chatIdSchema.parse('none'), { title: 'x' })]).toEqual([before, undefined]);
+});
+
+test('what the agent said last: the newest of its texts, whatever else came after', () => {
+  const { chats } = store;
+  expect(chats.lastSaid(chat.id)).toBeNull();
+  chats.appendMessage(message(chat.id, 'u1', 'user', 'go'));
+  chats.appendStep(message(chat.id, 'a1', 'assistant', 'first'), []);
+  chats.appendStep(message(chat.id, 'a2', 'assistant', 'second'), []);
+  chats.appendStep(message(chat.id, 'a3', 'assistant', ''), [call(chat.id, 'a3', 'c1', 0, 'done')]);
+  chats.appendMessage(message(chat.id, 'n1', 'notice', 'Stopped.'));
+  chats.appendMessage(message(chat.id, 'u2', 'user', 'again'));
+  expect(reopen().lastSaid(chat.id)).toBe('second');
 });
 
 test('a chat of no project is refused', () => {

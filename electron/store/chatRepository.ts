@@ -1,7 +1,7 @@
 // Chats with all that is said and called in them: the agent's ChatLog, and what a window lists. Each write is one transaction.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Chat } from '../../shared/domain/chat.ts';
+import { type Chat, NEW_CHAT } from '../../shared/domain/chat.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import { type ChatId, chatIdSchema, messageIdSchema, type ProjectId } from '../../shared/ids.ts';
 import type { ChatLog, StoredCall, StoredMessage } from '../agent/ports.ts';
@@ -15,12 +15,19 @@ export type ChatRepository = ChatLog & {
   list(): readonly Chat[];
   /** A new, idle chat. Throws when there is no such project. */
   create(projectId: ProjectId, mode: Mode): Chat;
+  /** The chat after the change, its place in the list kept; undefined when it is gone. It stays with whom it is of. */
+  mark(id: ChatId, marks: Marks): Chat | undefined;
   /** Forgets a chat in which nothing was ever said; any other stays. */
   discard(id: ChatId): void;
   /** Empty when there is none. */
   draft(chatId: ChatId): string;
   saveDraft(chatId: ChatId, text: string): void;
+  /** Text of the agent that it said last; null when it said nothing yet. */
+  lastSaid(chatId: ChatId): string | null;
 };
+
+/** What a window changes of a chat. */
+export type Marks = Partial<Pick<Chat, 'title' | 'unread' | 'archived'>>;
 
 type Deps = {
   readonly db: WritableDb;
@@ -32,23 +39,41 @@ type Deps = {
 
 export function createChatRepository({ db, ownerId, now, onFault }: Deps): ChatRepository {
   const readChat = createReadRow('chats', chatRow, onFault);
-  const saveChat = (chat: Chat) => writeChat(db, ownerId, chat);
+  const saveChat = (value: Chat) => writeChat(db, ownerId, value);
+  const chat = (id: ChatId) => readChat(db.get(`SELECT ${CHAT_COLUMNS} FROM chats WHERE id = ?`, id));
   return {
     ...createMessages({ db, ownerId, now, onFault }),
     ...createDrafts(db),
     list: () => readRows(db.all(`SELECT ${CHAT_COLUMNS} FROM chats ORDER BY updated_at DESC, id`), readChat),
-    chat: (id) => readChat(db.get(`SELECT ${CHAT_COLUMNS} FROM chats WHERE id = ?`, id)),
-    saveChat,
+    ...{ chat, saveChat },
+    mark: (id, marks) =>
+      db.transaction(() => {
+        const before = chat(id);
+        if (before === undefined) return undefined;
+        const { title, unread, archived } = { ...before, ...marks };
+        db.run(
+          'UPDATE chats SET title = ?, unread = ?, archived = ? WHERE id = ?',
+          ...[title, Number(unread), Number(archived), id],
+        );
+        return chat(id);
+      }),
+    lastSaid: (id) =>
+      saidRow.parse(
+        db.get(
+          "SELECT text FROM messages WHERE chat_id = ? AND role = 'assistant' AND text <> '' ORDER BY seq DESC",
+          id,
+        ),
+      )?.text ?? null,
     discard: (id) => {
       db.run('DELETE FROM chats WHERE id = ? AND NOT EXISTS (SELECT 1 FROM messages WHERE chat_id = chats.id)', id);
     },
     create: (projectId, mode) => {
       const at = now();
       const id = chatIdSchema.parse(randomUUID());
-      const chat: Chat = {
+      const made: Chat = {
         id,
         projectId,
-        title: 'New chat',
+        title: NEW_CHAT,
         mode,
         state: 'idle',
         unread: false,
@@ -56,11 +81,13 @@ export function createChatRepository({ db, ownerId, now, onFault }: Deps): ChatR
         createdAt: at,
         updatedAt: at,
       };
-      saveChat(chat);
-      return chat;
+      saveChat(made);
+      return made;
     },
   };
 }
+
+const saidRow = z.object({ text: z.string() }).optional();
 
 function createDrafts(db: WritableDb): Pick<ChatRepository, 'draft' | 'saveDraft'> {
   const draftRow = z.object({ text: z.string() }).optional();
@@ -119,11 +146,12 @@ const orderOf = (db: WritableDb, chatId: ChatId) =>
 
 function writeChat(db: WritableDb, ownerId: string, chat: Chat): void {
   db.run(
-    `INSERT INTO chats (id, project_id, title, mode, state, owner, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO chats (id, project_id, title, mode, state, unread, archived, owner, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET title = excluded.title, mode = excluded.mode, state = excluded.state,
-       owner = excluded.owner, updated_at = excluded.updated_at`,
-    ...[chat.id, chat.projectId, chat.title, chat.mode, chat.state, ownerId, chat.createdAt, chat.updatedAt],
+       unread = excluded.unread, archived = excluded.archived, owner = excluded.owner, updated_at = excluded.updated_at`,
+    ...[chat.id, chat.projectId, chat.title, chat.mode, chat.state, Number(chat.unread), Number(chat.archived)],
+    ...[ownerId, chat.createdAt, chat.updatedAt],
   );
 }
 

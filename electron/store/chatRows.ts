@@ -6,11 +6,10 @@ import { chatIdSchema, messageIdSchema } from '../../shared/ids.ts';
 import type { StoredCall, StoredMessage } from '../agent/ports.ts';
 import { jsonColumn } from './rows.ts';
 
-export const CHAT_COLUMNS =
-  'id, project_id AS projectId, title, mode, state, created_at AS createdAt, updated_at AS updatedAt';
-export const chatRow: z.ZodType<Chat> = chatSchema
-  .omit({ unread: true, archived: true })
-  .transform((chat) => ({ ...chat, unread: false, archived: false }));
+export const CHAT_COLUMNS = `id, project_id AS projectId, title, mode, state, unread, archived, created_at AS createdAt,
+  updated_at AS updatedAt`;
+const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1);
+export const chatRow: z.ZodType<Chat> = chatSchema.extend({ unread: flag, archived: flag });
 
 export const MESSAGE_COLUMNS = 'id, chat_id AS chatId, role, text, tone, content, at';
 export const messageRow: z.ZodType<StoredMessage> = z.object({

@@ -42,6 +42,8 @@ const SHIPPED: readonly [file: string, sha256: string][] = [
   ['0004-waiting-messages.ts', '07dbccfd2f1bf7e78c2a82fbfd08c10eb48251d252c702d507c7335ca4eb03aa'],
   ['0005-grants-and-questions.ts', '925f6d01f82601f8884a03dccc5e9c29968535bc6cfeef6addea5ae6ecb78272'],
   ['0006-audit-search.ts', 'fa1de3f91e1e721a53fddf81bdff1c01432b0dcf968ac58045fede6ebc6962ad'],
+  ['0007-window.ts', 'dfc4c08b0cacbb7b129fe56d5863b8bfdae245f1a87aaa0f34453759f3cb7899'],
+  ['0008-audit-filters.ts', '74f65e9a96103e467f73940b3f7b776a0062569d70d743aea7bddc10d8b14e47'],
 ];
 test('shipped migrations are as they were shipped, and each is in the list', () => {
   const folderOfAll = path.join(import.meta.dirname, 'migrations');
@@ -63,7 +65,7 @@ test('a new database is of the newest version and marked as ours, without a back
 test('the steps lead to the same schema as all at once; every table is strict', () => {
   for (let version = 1; version <= migrations.length; version++) to(version);
   const stepwise = schema();
-  expect(backups).toEqual([1, 2, 3, 4, 5]);
+  expect(backups).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(
     db.all("SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND strict = 0"),
   ).toEqual([]);
@@ -229,6 +231,38 @@ test('0006: nothing goes but behind a checkpoint, which names a row that is ther
   expect(() => db.exec('DELETE FROM audit WHERE seq = 4')).toThrow('only removed behind a checkpoint');
   db.exec('DELETE FROM audit WHERE seq <= 2');
   expect([db.all('SELECT seq FROM audit'), found('bash')]).toEqual([[{ seq: 3 }, { seq: 4 }], [{ seq: 3 }]]);
+});
+
+test('0007: all before stays, every chat is read and in the list; the layout of the window can be kept, once', () => {
+  to(6);
+  db.exec(CONVERSATION);
+  addRow(1, 'decided', '{"tool":"Bash"}');
+  const [owners, projects, chats, ...rest] = conversation();
+  const record = audited();
+  expect(to(7)).toEqual({ ok: true, value: 6 });
+  const marked = chats?.map((row) => ({ ...(row as object), unread: 0, archived: 0 }));
+  expect([conversation(), audited()]).toEqual([[owners, projects, marked, ...rest], record]);
+  expect(db.all('SELECT * FROM window_layout')).toEqual([]);
+  db.exec("UPDATE chats SET unread = 1, archived = 1; INSERT INTO window_layout VALUES (1, '{}')");
+  for (const sql of ['UPDATE chats SET unread = 2', 'UPDATE chats SET archived = NULL'])
+    expect(() => db.exec(sql)).toThrow('constraint failed');
+  expect(() => db.exec("INSERT INTO window_layout VALUES (2, '{}')")).toThrow('CHECK constraint failed');
+});
+
+test('0008: all before stays; decisions are found by what they say, and a row that is no JSON stops nothing', () => {
+  to(7);
+  db.exec(CONVERSATION);
+  addRow(1, 'decided', '{"tool":"Bash","decider":{"who":"user"}}');
+  addRow(2, 'finished', '{"tool":"Bash"}');
+  addRow(3, 'decided', 'no JSON');
+  const before = [conversation(), audited()];
+  expect(to(8)).toEqual({ ok: true, value: 7 });
+  expect([conversation(), audited()]).toEqual(before);
+  addRow(4, 'decided', '{"tool":"Read","decider":{"who":"user"}}');
+  addRow(5, 'decided', 'no JSON');
+  const by = (key: string) => `(CASE WHEN json_valid(record) THEN record END ->> '$.${key}')`;
+  const users = `SELECT seq FROM audit INDEXED BY audit_decisions WHERE phase = 'decided' AND ${by('decider.who')} = ?`;
+  expect(db.all(users, 'user')).toEqual([{ seq: 1 }, { seq: 4 }]);
 });
 
 test('a step that fails leaves everything as it was', () => {

@@ -52,6 +52,9 @@ test('the oldest waits first, then the interrupted; answered and stopped ones ar
   insert('done', 'answered');
   insert('stopped', 'stopped');
   expect(store.questions.forChat(chatId).map((one) => one.id)).toEqual(['early', 'late', 'broken']);
+  expect(store.questions.open().map((one) => one.id)).toEqual(['early', 'late', 'broken']);
+  store.chats.mark(chatId, { archived: true });
+  expect(store.questions.open()).toEqual([]);
 });
 
 test('an update never changes what was asked', () => {

@@ -9,11 +9,14 @@ import {
 import { type ChatId, callIdSchema, chatIdSchema, questionIdSchema } from '../../shared/ids.ts';
 import type { QuestionStore } from '../tools/ports.ts';
 import type { WritableDb } from './database.ts';
+import { LISTED, OPEN } from './openOnes.ts';
 import { createReadRow, jsonColumn, type OnFault, readRows } from './rows.ts';
 
 export type QuestionRepository = QuestionStore & {
   /** Those of a chat that wait, oldest first, then those that a stop of the app interrupted, oldest first. */
   forChat(chatId: ChatId): readonly Question[];
+  /** The same of all chats that are not put away. */
+  open(): readonly Question[];
 };
 
 const COLUMNS = `id, chat_id AS chatId, call_id AS callId, state, content, answer, asked_at AS askedAt,
@@ -32,17 +35,12 @@ const questionRow: z.ZodType<Question> = z.object({
 
 export function createQuestionRepository(db: WritableDb, ownerId: string, onFault: OnFault): QuestionRepository {
   const read = createReadRow('questions', questionRow, onFault);
+  const select = (where: string, ...values: string[]) =>
+    readRows(db.all(`SELECT ${COLUMNS} FROM questions WHERE ${where}`, ...values), read);
   return {
     find: (id) => read(db.get(`SELECT ${COLUMNS} FROM questions WHERE id = ?`, id)),
-    forChat: (chatId) =>
-      readRows(
-        db.all(
-          `SELECT ${COLUMNS} FROM questions WHERE chat_id = ? AND state IN ('waiting', 'interrupted')
-           ORDER BY state = 'interrupted', asked_at, seq`,
-          chatId,
-        ),
-        read,
-      ),
+    forChat: (chatId) => select(`chat_id = ? AND ${OPEN}`, chatId),
+    open: () => select(`${LISTED} AND ${OPEN}`),
     insert: (question) => insert(db, ownerId, question),
     update: ({ id, state, answer, answeredAt }) => {
       const changed = db.run(

@@ -174,6 +174,24 @@ test('rows of a living command line are left alone beside those of a dead one', 
   ]);
 });
 
+test.each<[state: Chat['state'], then: Chat['state'], notices: number]>([
+  ['running', 'idle', 1],
+  ['waiting', 'idle', 1],
+  ['asking', 'idle', 1],
+  ['idle', 'idle', 0],
+  ['done', 'done', 0],
+  ['failed', 'failed', 0],
+])('a chat that was %s is %s afterwards; what was unread or put away is so still', (state, then, notices) => {
+  const before = begin(host('old'));
+  const chat = before.chats.create(before.projects.open('/p', false).id, 'default');
+  before.chats.saveChat({ ...chat, state, unread: true, archived: true });
+  crash(before, host('old'));
+  const after = begin(host('new'));
+  after.recover();
+  expect(after.chats.chat(chat.id)).toEqual({ ...chat, state: then, unread: true, archived: true, updatedAt: NOW });
+  expect(noticesOf(after, chat)).toHaveLength(notices);
+});
+
 test('a second recovery finds nothing', () => {
   const before = begin(host('old'));
   const chat = leaveWork(before, 'c');

@@ -41,6 +41,7 @@ type Deps = {
 };
 
 const BUSY_CALLS = `status IN ('deciding', 'waiting', 'running')`;
+const BUSY_CHATS = `state IN ('running', 'waiting', 'asking')`;
 const NOTICE = 'Z Engine stopped while this chat was at work. Nothing was run again; what was interrupted is marked.';
 
 export function recover(deps: Deps): Recovery {
@@ -132,9 +133,7 @@ function finishInAudit(audit: AuditLog, id: CallId, outcome: string, now: number
 function endChats({ db, now }: Deps, touched: readonly { readonly chatId: ChatId }[]): readonly ChatId[] {
   const busy = z
     .array(z.object({ chatId: chatIdSchema }))
-    .parse(
-      db.all(`SELECT id AS chatId FROM chats WHERE state IN ('running', 'waiting') AND ${ABANDONED} ORDER BY rowid`),
-    );
+    .parse(db.all(`SELECT id AS chatId FROM chats WHERE ${BUSY_CHATS} AND ${ABANDONED} ORDER BY rowid`));
   const chats = [...new Set([...busy, ...touched].map((row) => row.chatId))];
   for (const { chatId } of busy) db.run(`UPDATE chats SET state = 'idle', updated_at = ? WHERE id = ?`, now(), chatId);
   for (const chatId of chats) notice(db, chatId, NOTICE, now());

@@ -7,6 +7,7 @@ import type { WritableDb } from './database.ts';
 import { hasCode } from './errorCode.ts';
 import { createGrantRepository } from './grantRepository.ts';
 import type { HostLock } from './hostLock.ts';
+import { createLayoutRepository, type LayoutRepository } from './layoutRepository.ts';
 import { forgetOwner, type Owner } from './owner.ts';
 import { createProcessRepository, type ProcessRepository } from './processRepository.ts';
 import { createProjectRepository, type ProjectRepository } from './projectRepository.ts';
@@ -21,6 +22,7 @@ export type Store = {
   readonly approvals: ApprovalRepository;
   readonly grants: GrantStore;
   readonly questions: QuestionRepository;
+  readonly layout: LayoutRepository;
   readonly processes: ProcessRepository;
   readonly audit: AuditLog;
   /** What the person should know of the opening: a damaged database that was set aside. */
@@ -57,6 +59,7 @@ export function createStore({ db, owner, now, onFault, notices, lock }: Deps): S
     approvals: createApprovalRepository(db, owner.id, onFault),
     grants: createGrantRepository(db, owner.id, onFault),
     questions: createQuestionRepository(db, owner.id, onFault),
+    layout: createLayoutRepository(db),
     processes,
     audit,
     notices,

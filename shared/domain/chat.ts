@@ -22,6 +22,8 @@ export type Project = z.infer<typeof projectSchema>;
 /** `waiting`: for an approval. `asking`: for an answer to a question. `done`: its last turn ended by itself. */
 const CHAT_STATES = ['idle', 'running', 'waiting', 'asking', 'failed', 'done'] as const;
 export const MAX_TITLE = 200;
+/** The title of a chat until its first message gives it one. */
+export const NEW_CHAT = 'New chat';
 
 export const chatSchema = z.object({
   id: chatIdSchema,
@@ -37,6 +39,10 @@ export const chatSchema = z.object({
   updatedAt: z.number().int(),
 });
 export type Chat = z.infer<typeof chatSchema>;
+
+/** A turn of it goes on, or waits for a person. */
+export const isAtWork = ({ state }: Pick<Chat, 'state'>): boolean =>
+  state === 'running' || state === 'waiting' || state === 'asking';
 
 const item = { id: messageIdSchema, chatId: chatIdSchema, revision: z.number().int(), at: z.number().int() };
 

@@ -5,6 +5,8 @@ import { audit } from './0003-audit.ts';
 import { waitingMessages } from './0004-waiting-messages.ts';
 import { grantsAndQuestions } from './0005-grants-and-questions.ts';
 import { auditSearch } from './0006-audit-search.ts';
+import { windowState } from './0007-window.ts';
+import { auditFilters } from './0008-audit-filters.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -14,4 +16,6 @@ export const migrations: readonly Migration[] = [
   waitingMessages,
   grantsAndQuestions,
   auditSearch,
+  windowState,
+  auditFilters,
 ];
