@@ -4,8 +4,8 @@ import { TYPING_MS } from './guard.ts';
 /** Where the focus is: nowhere, in an empty text box, in one with text, in an open menu or dialog, or on anything else. */
 export type FocusPlace = 'nowhere' | 'emptyText' | 'text' | 'popup' | 'other';
 
-/** Times in milliseconds of one clock; `keyAt` is the last key of any kind, null when there was none. */
-export function mayTakeFocus(place: FocusPlace, keyAt: number | null, now: number): boolean {
+/** Times in milliseconds of one clock; `keyAt` is the last key of any kind, null when there was none; `typing`: how long one key holds it back. */
+export function mayTakeFocus(place: FocusPlace, keyAt: number | null, now: number, typing = TYPING_MS): boolean {
   if (place === 'nowhere' || place === 'emptyText') return true;
-  return place !== 'popup' && (keyAt === null || now - keyAt >= TYPING_MS);
+  return place !== 'popup' && (keyAt === null || now - keyAt >= typing);
 }

@@ -6,7 +6,9 @@ import {
   type GuardAnswer,
   type GuardEvent,
   type GuardKey,
+  type GuardTimes,
   guard,
+  guardTimes,
   TYPING_MS,
   WINDOW_MS,
 } from './guard.ts';
@@ -21,6 +23,7 @@ const key = (at: number, name: string, more: Partial<GuardKey> = {}): GuardEvent
   place: 'card',
   ...more,
 });
+const inbox = (at: number, name: string) => key(at, name, { place: 'inbox' });
 const shown = (at: number): GuardEvent => ({ kind: 'shown', at });
 const typed = (at: number, name = 'a') => key(at, name, { place: 'text' });
 const focused = (at: number): GuardEvent => ({ kind: 'windowFocused', at });
@@ -28,10 +31,10 @@ const pressed = (at: number, windowHadFocus = true): GuardEvent => ({ kind: 'pre
 const clicked = (at: number, byPointer = true): GuardEvent => ({ kind: 'clicked', at, byPointer });
 
 /** The answer to the last of the events. */
-function last(events: readonly GuardEvent[]): GuardAnswer {
+function last(events: readonly GuardEvent[], times?: GuardTimes): GuardAnswer {
   let state = freshGuard;
   let answer: GuardAnswer = 'ignore';
-  for (const event of events) [state, answer] = guard(state, event);
+  for (const event of events) [state, answer] = guard(state, event, times);
   return answer;
 }
 
@@ -107,16 +110,61 @@ const laws: readonly (readonly [law: string, events: readonly GuardEvent[], expe
   ['Enter on a button counts', [shown(0), key(600, 'Enter'), clicked(600, false)], 'accept'],
   ['Enter on a button right after typing does not', [shown(0), typed(900), clicked(1200, false)], 'ignore'],
   ['Enter on a button of a new card does not', [shown(0), clicked(300, false)], 'ignore'],
+  ['unfolding is not typing, but an answer waits after it', [shown(0), key(700, 'e'), key(1199, 'y')], 'ignore'],
+  ['and counts half a second later', [shown(0), key(700, 'e'), key(1200, 'y')], 'accept'],
+  ['j is typing on a card', [shown(0), key(700, 'j'), key(1600, 'y')], 'ignore'],
+  ['y in the list of the Inbox counts', [shown(0), inbox(500, 'y')], 'accept'],
+  ['moving in the Inbox is not typing', [shown(0), inbox(700, 'j'), shown(701), inbox(1201, 'y')], 'accept'],
+  ['but each card that is moved to is fresh', [shown(0), inbox(700, 'j'), shown(701), inbox(1200, 'y')], 'ignore'],
+  ['a move that leads nowhere holds answers back as well', [shown(0), inbox(700, 'j'), inbox(1199, 'y')], 'ignore'],
+  [
+    'an answer that comes too early in the Inbox waits anew, and is not typing',
+    [shown(0), inbox(500, 'y'), shown(510), inbox(700, 'y'), inbox(1199, 'y'), inbox(1700, 'y')],
+    'accept',
+  ],
+  [
+    'a row of quick answers in the Inbox answers once',
+    [shown(0), inbox(500, 'y'), shown(510), inbox(900, 'y'), inbox(1300, 'y')],
+    'ignore',
+  ],
+  [
+    'letters after typing are typing in the Inbox too',
+    [shown(0), inbox(700, 'a'), inbox(1600, 'y'), inbox(2500, 'y')],
+    'ignore',
+  ],
+  [
+    'a word typed blindly at the Inbox moves, and approves nothing',
+    [shown(0), inbox(700, 'j'), shown(701), inbox(820, 'o'), inbox(940, 'l'), inbox(1060, 'l'), inbox(1300, 'y')],
+    'ignore',
+  ],
 ];
+
+/** Settings that are slower, and those that nobody may set. */
+const timed: readonly (readonly [
+  law: string,
+  times: GuardTimes,
+  events: readonly GuardEvent[],
+  expected: GuardAnswer,
+])[] = [
+  ['a card stays fresh as long as the settings say', guardTimes(2000, 1000), [shown(0), key(1999, 'y')], 'ignore'],
+  ['and no longer', guardTimes(2000, 1000), [shown(0), key(2000, 'y')], 'accept'],
+  ['typing lasts as long as the settings say', guardTimes(500, 3000), [shown(0), typed(600), key(3599, 'y')], 'ignore'],
+  ['quick hands may have it quicker', guardTimes(100, 100), [shown(0), typed(100), key(200, 'y')], 'accept'],
+  ['but nothing makes it less than a tenth of a second', guardTimes(0, 0), [shown(0), key(99, 'y')], 'ignore'],
+  ['nor typing', guardTimes(0, -5), [shown(0), typed(500), key(599, 'y')], 'ignore'],
+];
+describe('guard, by the settings', () => {
+  it.each(timed)('%s', (_law, times, events, expected) => expect(last(events, times)).toBe(expected));
+});
 
 const anyKey = fc.record({
   kind: fc.constant('key' as const),
   at: fc.nat(5000),
-  key: fc.constantFrom('y', 'n', 's', 'p', 'a', 'Enter', ' ', 'Tab', 'Backspace', 'Process'),
+  key: fc.constantFrom('y', 'n', 's', 'p', 'a', 'e', 'j', 'l', 'Enter', ' ', 'Tab', 'Backspace', 'Process'),
   repeat: fc.boolean(),
   composing: fc.boolean(),
   modified: fc.boolean(),
-  place: fc.constantFrom('card' as const, 'text' as const, 'elsewhere' as const),
+  place: fc.constantFrom('card' as const, 'inbox' as const, 'text' as const, 'elsewhere' as const),
 });
 const anyEvent: fc.Arbitrary<GuardEvent> = fc.oneof(
   anyKey,
@@ -150,7 +198,7 @@ describe('guard', () => {
       fc.property(history, anyKey, (before, event) => {
         const meant =
           /^([ynsp]|Enter)$/.test(event.key) &&
-          event.place === 'card' &&
+          (event.place === 'card' || event.place === 'inbox') &&
           !event.repeat &&
           !event.composing &&
           !event.modified;

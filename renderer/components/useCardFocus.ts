@@ -24,7 +24,7 @@ export function useCardFocus({ shown, card, composer, guard }: Parts): CardFocus
   useLayoutEffect(() => {
     const place = placeOf(document.activeElement);
     if (shown === null) setCovered(false);
-    else if (mayTakeFocus(place, guard.keyAt(), guard.now())) {
+    else if (mayTakeFocus(place, guard.keyAt(), guard.now(), guard.times().typing)) {
       setCovered(true);
       card.current?.focus({ preventScroll: true });
     } else if (!isComposing(composer.current)) setCovered(true);

@@ -1,6 +1,13 @@
 // What a card keeps while it stands: whether it is old enough to be answered, and the focus when its buttons change.
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { FRESH_MS } from './guard.ts';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Guard } from './useGuard.ts';
 
 /** False for a while after `shown` changed; the guard is told of each change. */
@@ -9,7 +16,7 @@ export function useArmed(guard: Guard, shown: string): boolean {
   useLayoutEffect(() => {
     guard.shown();
     setArmed(null);
-    const timer = setTimeout(() => setArmed(shown), FRESH_MS);
+    const timer = setTimeout(() => setArmed(shown), guard.times().fresh);
     return () => clearTimeout(timer);
   }, [guard, shown]);
   return armed === shown;
@@ -23,4 +30,11 @@ export function useFocusBack(step: string, card: RefObject<HTMLElement | null>):
     before.current = step;
     if (wasOther && document.activeElement === document.body) card.current?.focus();
   }, [step, card]);
+}
+
+/** What a card does with a key that was pressed beside it: in the list of the Inbox. */
+export type CardKeys = { press(event: KeyboardEvent): void };
+
+export function useCardKeys(keys: RefObject<CardKeys | null> | undefined, press: CardKeys['press']): void {
+  useImperativeHandle(keys, () => ({ press }), [press]);
 }

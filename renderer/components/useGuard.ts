@@ -1,7 +1,15 @@
 // Feeds the accident guard with every key and click of the window, before any component sees them, and remembers what it
 // said of the one under way. It only listens: it never stops an event.
-import { useEffect, useState } from 'react';
-import { freshGuard, type GuardAnswer, type GuardEvent, guard } from './guard.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import {
+  DEFAULT_TIMES,
+  freshGuard,
+  type GuardAnswer,
+  type GuardEvent,
+  type GuardKey,
+  type GuardTimes,
+  guard,
+} from './guard.ts';
 
 export type Guard = {
   /** A card appeared or changed. */
@@ -11,26 +19,40 @@ export type Guard = {
   /** When a key was last pressed, on the clock of `now`; null when none was. */
   keyAt(): number | null;
   now(): number;
+  /** The times in force. */
+  times(): GuardTimes;
 };
 
 /** What marks the element of a card. */
 export const CARD_MARK = { 'data-guard': 'card' } as const;
+/** What marks the Inbox: keys anywhere in it are meant for the entry that it shows. */
+export const INBOX_MARK = { 'data-guard': 'inbox' } as const;
 const IN_CARD = '[data-guard="card"]';
-const IN_TEXT = 'textarea, input, [contenteditable="true"]';
+const IN_INBOX = '[data-guard="inbox"]';
+const IN_TEXT = 'textarea, input, select, [contenteditable="true"]';
 
-export function useGuard(): Guard {
-  const [{ guard: handle, listen }] = useState(createGuard);
+/** `times` may change while it listens. */
+export function useGuard({ fresh, typing }: GuardTimes = DEFAULT_TIMES): Guard {
+  const [{ guard: handle, listen, follow }] = useState(() => createGuard({ fresh, typing }));
   useEffect(listen, [listen]);
+  useLayoutEffect(() => follow({ fresh, typing }), [follow, fresh, typing]);
   return handle;
 }
 
-function createGuard(): { readonly guard: Guard; readonly listen: () => () => void } {
+type Listening = {
+  readonly guard: Guard;
+  readonly listen: () => () => void;
+  readonly follow: (times: GuardTimes) => void;
+};
+
+function createGuard(begun: GuardTimes): Listening {
+  let times = begun;
   let state = freshGuard;
   let keyAt: number | null = null;
   let last: { readonly event: Event; readonly answer: GuardAnswer } | null = null;
   const now = () => performance.now();
   const feed = (event: GuardEvent): GuardAnswer => {
-    const [next, answer] = guard(state, event);
+    const [next, answer] = guard(state, event, times);
     state = next;
     return answer;
   };
@@ -57,6 +79,10 @@ function createGuard(): { readonly guard: Guard; readonly listen: () => () => vo
       answerTo: (event) => (last?.event === event ? last.answer : 'ignore'),
       keyAt: () => keyAt,
       now,
+      times: () => times,
+    },
+    follow(next) {
+      times = next;
     },
     listen() {
       const stop = new AbortController();
@@ -70,8 +96,13 @@ function createGuard(): { readonly guard: Guard; readonly listen: () => () => vo
   };
 }
 
-function placeOf(target: EventTarget | null): 'card' | 'text' | 'elsewhere' {
+function placeOf(target: EventTarget | null): GuardKey['place'] {
   if (!(target instanceof Element)) return 'elsewhere';
-  if (target.closest(IN_TEXT) !== null) return 'text';
+  if (isInText(target)) return 'text';
+  if (target.closest(IN_INBOX) !== null) return 'inbox';
   return target.closest(IN_CARD) === null ? 'elsewhere' : 'card';
 }
+
+/** Whether letters that are pressed there belong to a text box or a list of choices. */
+export const isInText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(IN_TEXT) !== null;
