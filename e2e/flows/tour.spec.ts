@@ -2,42 +2,27 @@
 // the pictures of the README are taken anew.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
+import { look as lookAt, type Scheme } from '../support/views.ts';
 import { allowOnce, anyCard, card, composer, longerThanTheGuard, modeChip, say, toolCall } from '../support/window.ts';
 
 const PICTURES = path.join(import.meta.dirname, '../../resources/screenshots');
-const VIEWS = [
-  ['light', 1440, 900],
-  ['dark', 1440, 900],
-  ['light', 1000, 700],
-  ['dark', 1000, 700],
-] as const;
 /** [state, in light or dark] that the README shows. */
-const SHOWN: ReadonlyArray<readonly [state: string, scheme: 'light' | 'dark']> = [
+const SHOWN: ReadonlyArray<readonly [state: string, scheme: Scheme]> = [
   ['start', 'light'],
   ['command', 'light'],
   ['edit', 'dark'],
 ];
 
-async function look(page: Page, state: string): Promise<void> {
-  for (const [scheme, width, height] of VIEWS) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height });
-    await page.waitForTimeout(150);
-    await page.screenshot({ path: test.info().outputPath(`${state}-${scheme}-${width}.png`) });
-    if (process.env.SCREENSHOTS === '1' && width === 1440 && SHOWN.some(([s, c]) => s === state && c === scheme)) {
-      mkdirSync(PICTURES, { recursive: true });
-      await page.screenshot({ path: path.join(PICTURES, `${state}.png`) });
-    }
-    if (width === 1440) continue;
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => ({ state, scheme, id, at: nodes.map((node) => node.html) }))).toEqual([]);
-    const [seen, whole] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
-    expect(whole, `${state} scrolls sideways`).toBeLessThanOrEqual(seen ?? 0);
-  }
-}
+const look = (page: Page, state: string): Promise<void> =>
+  lookAt(page, `tour-${state}`, async (scheme, width) => {
+    if (process.env.SCREENSHOTS !== '1' || width !== 1440) return;
+    if (!SHOWN.some(([name, theme]) => name === state && theme === scheme)) return;
+    mkdirSync(PICTURES, { recursive: true });
+    await page.screenshot({ path: path.join(PICTURES, `${state}.png`) });
+  });
 
 test('every state is legible and reachable in both themes and sizes', async ({ browser }) => {
   test.setTimeout(180_000);

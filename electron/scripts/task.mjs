@@ -1,11 +1,13 @@
-// `npm run check | fix | map | bench | test:crash`: the doors to the tools of the house.
+// `npm run check | fix | map | bench | screens | test:crash`: the doors to the tools of the house.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build/ensureBuilt.mjs';
+import { bringTools } from './checks/bringTools.mjs';
 import { folderGraph } from './checks/folderGraph.mjs';
 import { prepare, testsLeftOut } from './checks/prepare.mjs';
 import { runSteps } from './checks/runSteps.mjs';
-import { asOne, fixStep, mapStep, staticSteps, unitStep } from './checks/steps.mjs';
+import { asOne, E2E_REPORT, e2eStep, fixStep, mapStep, staticSteps, unitStep } from './checks/steps.mjs';
 import { addUp, closingLine } from './checks/tally.mjs';
 import { nodeEnvironment } from './install/node24.mjs';
 import { run } from './process/run.mjs';
@@ -14,7 +16,7 @@ import { closeSession } from './session.mjs';
 const BENCHES = fileURLToPath(new URL('./bench/', import.meta.url));
 const KILLS = '100';
 /** @type {Record<string, (prepared: Awaited<ReturnType<typeof prepare>>, words: string[]) => Promise<number>>} */
-const TASKS = { check, fix, map: showMap, bench, crash };
+const TASKS = { check, fix, map: showMap, bench, screens, crash };
 
 const [name = '', ...words] = process.argv.slice(2);
 const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
@@ -80,6 +82,22 @@ async function bench({ setUp, node, env, root }, wanted) {
     worst = Math.max(worst, show({ code: end.code, output: `${one}\n${end.output}` }));
   }
   return worst;
+}
+
+/**
+ * Pictures of every state of the window, in both themes and sizes, into reports/screens/.
+ * @param {Awaited<ReturnType<typeof prepare>>} prepared
+ */
+async function screens({ setUp, node, env, root }) {
+  const tools = await bringTools(setUp, node, env);
+  if (tools.browser === null) return show({ code: 1, output: 'there is no browser (Chromium, Chrome or Edge)\n' });
+  const built = await ensureBuilt(setUp, node);
+  if (!built.ok) return show({ code: 1, output: `${built.error}\n` });
+  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, E2E_REPORT) };
+  const own = { ...env, ...report, CHROMIUM: tools.browser, SCREENS: '1' };
+  const total = addUp(await runSteps([e2eStep(['gallery', 'tour'])], { setUp, node, env: own }));
+  console.log(closingLine(total));
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
 /**
