@@ -1,5 +1,6 @@
 // The turns of one chat, one at a time, and the messages that wait for theirs. It must never start a turn by itself after
 // a stop, and never let two turns of a chat run at once.
+import type { Chat } from '../../shared/domain/chat.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { StoppedAs } from './callRun.ts';
 import { type Job, quietly, startTurn, type TurnDeps, type TurnRun } from './driveTurn.ts';
@@ -37,7 +38,7 @@ export function createChatRunner(given: RunnerDeps, chatId: ChatId): ChatRunner 
       if (how === 'failed') isHeld = true;
       const isLast = isHeld || queue.length === 0;
       quietly(() => sayEnd(how));
-      if (isLast) quietly(() => writer.showState(how === 'failed' ? 'failed' : 'idle'));
+      if (isLast) quietly(() => writer.rest(how));
       quietly(() => given.turnEnded(chatId, how));
       running = null;
     }
@@ -65,8 +66,10 @@ export function createChatRunner(given: RunnerDeps, chatId: ChatId): ChatRunner 
     close: async () => {
       isClosing = true;
       queue.length = 0;
-      const isAsking = running !== null && deps.log.chat(chatId)?.state === 'waiting';
-      if (!isAsking) await halt();
+      if (running === null || !isForPerson(deps.log.chat(chatId))) await halt();
     },
   };
 }
+
+/** It waits for a person. */
+const isForPerson = (chat: Chat | undefined) => chat?.state === 'waiting' || chat?.state === 'asking';

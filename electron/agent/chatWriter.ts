@@ -1,9 +1,12 @@
 // The one way in which a turn stores and publishes. It must never publish a message or a call before it is stored; only
 // text and output that still stream are shown first, and what a full disk keeps from being stored is told all the same.
-import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
+import { type Chat, NEW_CHAT, type TimelineItem } from '../../shared/domain/chat.ts';
 import type { ChatId, MessageId } from '../../shared/ids.ts';
 import { messageIdSchema } from '../../shared/ids.ts';
+import { type ChatChange, chatAfter, isSameChat, restAfter } from './chatChange.ts';
+import { titleOf } from './chatTitle.ts';
 import { type ChatLog, isStoreFault, type StoredCall, type StoredMessage } from './ports.ts';
+import type { TurnEnd } from './turn.ts';
 
 export type WriterDeps = {
   readonly log: ChatLog;
@@ -16,7 +19,6 @@ export type WriterDeps = {
 
 export type ChatWriter = ReturnType<typeof createChatWriter>;
 
-const TITLE_LENGTH = 60;
 /** A stored message is final: it outranks what was shown while it streamed. */
 const FINAL = Number.MAX_SAFE_INTEGER;
 
@@ -24,12 +26,11 @@ export function createChatWriter({ log, publishItem, publishChat, now, newId }: 
   /** What the window shows of the chat could not be stored. */
   let isUnstored = false;
   /** Reads the chat first: its mode may have been changed meanwhile. A chat that is gone stays gone. */
-  const change = (changes: Partial<Pick<Chat, 'state' | 'title'>>) => {
+  const change = (changes: ChatChange) => {
     const before = log.chat(chatId);
     if (!before) return;
-    const isSame = before.state === (changes.state ?? before.state) && before.title === (changes.title ?? before.title);
-    if (isSame && !isUnstored) return;
-    const chat = { ...before, ...changes, updatedAt: now() };
+    const chat = chatAfter(before, changes, now());
+    if (isSameChat(before, chat) && !isUnstored) return;
     isUnstored = true;
     try {
       log.saveChat(chat);
@@ -42,6 +43,11 @@ export function createChatWriter({ log, publishItem, publishChat, now, newId }: 
     ...{ id: newMessageId(), chatId, role, text, tone: null, content: null, at: now() },
     ...more,
   });
+  /** Only until the chat has one: a title that a person gave stays. */
+  const firstTitle = (text: string): ChatChange => {
+    const title = log.chat(chatId)?.title === NEW_CHAT ? titleOf(text) : null;
+    return title === null ? {} : { title };
+  };
   const newMessageId = () => messageIdSchema.parse(newId());
 
   return {
@@ -49,13 +55,14 @@ export function createChatWriter({ log, publishItem, publishChat, now, newId }: 
     setState: (state: Chat['state']) => change({ state }),
     /** The same where nothing hangs on it: the person sees it in any case. */
     showState: (state: Chat['state']) => unlessStoreFails(() => change({ state })),
-    /** False when a message of this id is there already. */
+    /** The last turn is over. */
+    rest: (how: TurnEnd) => unlessStoreFails(() => change(restAfter(how))),
+    /** False when a message of this id is there already. Who writes in a chat has seen it. */
     user: (id: MessageId, text: string): boolean => {
-      const isFirst = !log.messages(chatId).some((stored) => stored.role === 'user');
       const stored = message('user', text, { id });
       if (!log.appendMessage(stored)) return false;
       publishItem({ kind: 'user', id, chatId, revision: FINAL, at: stored.at, text });
-      if (isFirst) unlessStoreFails(() => change({ title: titleOf(text) }));
+      unlessStoreFails(() => change({ unread: false, ...firstTitle(text) }));
       return true;
     },
     /** What the app itself says. What cannot be stored is shown until the window is loaded anew. */
@@ -87,9 +94,4 @@ function unlessStoreFails(act: () => void): void {
   } catch (fault) {
     if (!isStoreFault(fault)) throw fault;
   }
-}
-
-function titleOf(text: string): string {
-  const line = text.trim().split('\n')[0]?.trim() ?? '';
-  return line.length <= TITLE_LENGTH ? line : `${line.slice(0, TITLE_LENGTH - 1).toWellFormed()}…`;
 }

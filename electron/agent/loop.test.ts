@@ -40,7 +40,7 @@ test('a turn: text, calls in order, their results to the model, the end', async 
     { tool: 'Read', status: 'done', words: '1 line' },
   ]);
   expect(readFileSync(path.join(folder, 'a'), 'utf8')).toBe('x\n');
-  expect([states.at(0), states.at(-1), log.chat(CHAT)?.title]).toEqual(['idle', 'idle', 'first line of it']);
+  expect([states.at(0), states.at(-1), log.chat(CHAT)?.title]).toEqual(['idle', 'done', 'first line of it']);
   expect(states).toContain('running');
 });
 
@@ -65,7 +65,7 @@ test('while a call waits for a person the chat waits, and then runs on', async (
   expect(log.calls(CHAT).map((call) => call.view.status)).toEqual(['waiting']);
   gate.answer('allow');
   await idle();
-  expect(states.slice(-4)).toEqual(['running', 'waiting', 'running', 'idle']);
+  expect(states.slice(-4)).toEqual(['running', 'waiting', 'running', 'done']);
 });
 
 test('malformed calls go to the gate, are denied with words, and never run', async () => {
@@ -160,7 +160,7 @@ test.each(faults)('%s: a notice says what to do, the chat has failed', async (_l
   expect([story().slice(1), log.chat(CHAT)?.state, gate.asked]).toEqual([expected, 'failed', []]);
   send('u2', 'again');
   await idle();
-  expect([story().at(-1), log.chat(CHAT)?.state]).toEqual(['assistant: end', 'idle']);
+  expect([story().at(-1), log.chat(CHAT)?.state]).toEqual(['assistant: end', 'done']);
 });
 
 test('a log or an audit that cannot be written ends the turn as failed, and nothing more runs', async () => {
@@ -180,7 +180,7 @@ test('a log or an audit that cannot be written ends the turn as failed, and noth
   log.fault = null;
   send('u3', 'again');
   await idle();
-  expect(log.chat(CHAT)?.state).toBe('idle');
+  expect(log.chat(CHAT)?.state).toBe('done');
 });
 
 test('a stop ends a model that does not listen, and keeps its words', async () => {
@@ -243,7 +243,7 @@ test('messages sent meanwhile wait and go in order, each with the whole turn bef
     ),
   );
   expect(said).toEqual([['first'], ['first'], ['first', 'one', 'second'], ['first', 'one', 'second', 'two', 'third']]);
-  expect(states.filter((state) => state === 'idle')).toHaveLength(2);
+  expect(states.filter((state) => state === 'idle' || state === 'done')).toEqual(['idle', 'done']);
 });
 
 test('a stop holds what waits; it goes, in order, with the next message', async () => {
@@ -309,7 +309,7 @@ test('a model that never ends is asked a bounded number of times', async () => {
   expect([model.prompts.length, story().at(-1), log.chat(CHAT)?.state]).toEqual([
     MAX_STEPS,
     `notice: Stopped after ${MAX_STEPS} steps. Send a message to go on.`,
-    'idle',
+    'done',
   ]);
 });
 
@@ -435,7 +435,7 @@ test('the Operator does nothing at all when one line is not understood', async (
   const { send, idle, gate, log } = setUp({ model: createOperator() });
   send('u1', 'read a\nplease tidy up');
   await idle();
-  expect([gate.asked, log.chat(CHAT)?.state]).toEqual([[], 'idle']);
+  expect([gate.asked, log.chat(CHAT)?.state]).toEqual([[], 'done']);
   expect(log.messages(CHAT).at(-1)?.text).toContain('I did nothing, because I did not understand `please tidy up`');
 });
 
@@ -466,7 +466,7 @@ test('the end of a turn is told when all of it is stored, one for each turn, and
   await set.until(() => seen.length === 2);
   await set.idle();
   expect(seen.map((story) => story.at(-1))).toEqual(['assistant: one', 'assistant: two']);
-  expect([set.ends, set.log.chat(CHAT)?.state]).toEqual([['finished', 'finished'], 'idle']);
+  expect([set.ends, set.log.chat(CHAT)?.state]).toEqual([['finished', 'finished'], 'done']);
 });
 
 test('a result that ends the turn ends it; the other calls of the answer get a result and do not run', async () => {
@@ -510,7 +510,7 @@ test('the model is told the instructions and the tools of the moment, and no oth
   expect([noted, set.story()[1]]).toEqual([[], expect.stringMatching(/^Note failed: .*Note/)]);
 });
 
-test('the Operator gives up at a refusal: the chat is idle, and what waits goes on', async () => {
+test('the Operator gives up at a refusal: the chat is done, and what waits goes on', async () => {
   const model = createOperator();
   const current = () => ok({ model, label: 'operator', isOperator: true });
   const set = setUp({ model: current, decide: (call) => (call.tool === 'Bash' ? 'wait' : 'allow') });
@@ -519,6 +519,6 @@ test('the Operator gives up at a refusal: the chat is idle, and what waits goes 
   set.send('u2', 'help');
   set.gate.answer({ deny: 'not today' });
   await set.idle();
-  expect([set.ends, set.log.chat(CHAT)?.state]).toEqual([['gaveUp', 'finished'], 'idle']);
+  expect([set.ends, set.log.chat(CHAT)?.state]).toEqual([['gaveUp', 'finished'], 'done']);
   expect(set.gate.asked.map((call) => call.tool)).toEqual(['Bash']);
 });
