@@ -1,10 +1,12 @@
 // What stands below the talk: the oldest card that waits for the person, or else what a stop of the app interrupted.
 // It hands answers on to the stores; it answers nothing by itself.
+import { Square } from 'lucide-react';
 import type { RefObject } from 'react';
 import { assertNever } from '../../shared/assertNever.ts';
 import type { Approval } from '../../shared/domain/approval.ts';
 import type { Chat } from '../../shared/domain/chat.ts';
 import type { Question, QuestionAnswer } from '../../shared/domain/question.ts';
+import { Button } from '../components/Button.tsx';
 import { moreWords } from '../components/decisionWords.ts';
 import type { Guard } from '../components/useGuard.ts';
 import { ApprovalCard } from '../features/approval/ApprovalCard.tsx';
@@ -17,6 +19,7 @@ import { emptyAnswer, interruptedQuestions } from '../stores/questions.ts';
 import { emptyTimeline, lastSaidAt } from '../stores/timelines.ts';
 import { useApprovals, useConnection, useQuestions, useTimelines } from '../stores/useStores.ts';
 import { shownName, type Waiting } from './queueModel.ts';
+import { useApprovalSettings } from './useApprovalSettings.ts';
 
 type CardProps = {
   /** How many wait in all, the shown one included. */
@@ -40,27 +43,30 @@ export function WaitingCard({ first, ...rest }: CardProps & { readonly first: Wa
 
 const useIsGone = () => useConnection((state) => state.status === 'disconnected');
 
-function Asked({ approval, ...rest }: CardProps & { readonly approval: Approval }) {
+function Asked({ approval, onStop, ...rest }: CardProps & { readonly approval: Approval }) {
   const isGone = useIsGone();
   const answering = useApprovals((state) => state.answering.get(approval.id));
   const words = useApprovals((state) => state.words.get(approval.id) ?? '');
+  const { confirm_rules: confirmRules } = useApprovalSettings();
   const { answer, writeWords } = useApprovals(({ answer, writeWords }) => ({ answer, writeWords }));
   return (
     <ApprovalCard
-      {...{ ...rest, approval, answering, words, isGone }}
+      {...{ ...rest, approval, answering, words, isGone, confirmRules }}
+      others={<StopTurn onStop={onStop} />}
       onWords={(typed) => writeWords(approval.id, typed)}
       onAnswer={(given) => void answer(approval, given)}
     />
   );
 }
 
-function Put({ question, waiting, ...rest }: CardProps & { readonly question: Question }) {
+function Put({ question, waiting, onStop, ...rest }: CardProps & { readonly question: Question }) {
   const isGone = useIsGone();
   const answering = useQuestions((state) => state.answering.get(question.id));
   const draft = useQuestions((state) => state.drafts.get(question.id) ?? emptyAnswer);
   const { answer, write } = useQuestions(({ answer, write }) => ({ answer, write }));
   const shared = {
     ...{ ...rest, answering, draft, isGone, more: moreWords(waiting) },
+    others: <StopTurn onStop={onStop} />,
     onDraft: (next: typeof draft) => write(question.id, next),
     onAnswer: (given: QuestionAnswer) => void answer(question, given),
   };
@@ -71,6 +77,12 @@ function Put({ question, waiting, ...rest }: CardProps & { readonly question: Qu
     <QuestionCard content={content} {...shared} />
   );
 }
+
+const StopTurn = ({ onStop }: Pick<CardProps, 'onStop'>) => (
+  <Button look="quiet" icon={Square} onClick={onStop}>
+    Stop
+  </Button>
+);
 
 /** The first of what a stop of the app interrupted: an approval can be asked again, a question only by the agent. */
 export function Interrupted({ chat }: { readonly chat: Chat }) {

@@ -5,14 +5,17 @@ import { headline } from './previewModel.ts';
 import { readInline } from './prose.ts';
 import { RawText } from './RawText.tsx';
 
-export function InlineText({ text }: { readonly text: string }) {
-  return keyed(readInline(headline(text)), (piece) => piece.kind + piece.text).map(({ key, item: piece }) =>
-    piece.kind === 'code' ? (
-      <code key={key}>
-        <RawText text={piece.text} />
-      </code>
-    ) : (
-      <RawText key={key} text={piece.text} />
-    ),
+type Props = { readonly text: string /** Nothing is cut: for a card that was unfolded. */; readonly whole?: boolean };
+
+export function InlineText({ text, whole = false }: Props) {
+  return keyed(readInline(whole ? text : headline(text)), (piece) => piece.kind + piece.text).map(
+    ({ key, item: piece }) =>
+      piece.kind === 'code' ? (
+        <code key={key}>
+          <RawText text={piece.text} />
+        </code>
+      ) : (
+        <RawText key={key} text={piece.text} />
+      ),
   );
 }

@@ -16,10 +16,14 @@ type Props = {
   readonly lines: number;
   /** Whether it is a part of a card that has its own edge and names the file itself. */
   readonly flush?: boolean;
+  /** Given by a card that folds all of its texts together. */
+  readonly fold?: { readonly isWhole: boolean; onWhole(isWhole: boolean): void; readonly keyHint: string };
 };
 
-export function Preview({ preview, lines, flush = false }: Props) {
-  const [isWhole, setWhole] = useState(false);
+export function Preview({ preview, lines, flush = false, fold }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const isWhole = fold?.isWhole ?? isOpen;
+  const setWhole = fold?.onWhole ?? setOpen;
   const id = useId();
   const rest = preview.kind === 'diff' ? foldDiff(preview.lines, lines).rest : foldText(preview.text, lines).rest;
   const label =
@@ -42,9 +46,15 @@ export function Preview({ preview, lines, flush = false }: Props) {
           className={styles.more}
           aria-expanded={isWhole}
           aria-controls={id}
+          aria-keyshortcuts={fold?.keyHint}
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? 'Show less' : rest}
+          {fold !== undefined && (
+            <span aria-hidden="true">
+              <kbd>{fold.keyHint}</kbd>
+            </span>
+          )}
         </button>
       )}
     </div>
@@ -85,7 +95,8 @@ function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }) {
 }
 
 function DiffRow({ line }: { readonly line: DiffLine }) {
-  if (line.kind === 'gap') return <div className={styles.gap}>{line.text === '' ? '⋯' : line.text}</div>;
+  if (line.kind === 'gap')
+    return <div className={styles.gap}>{line.text === '' ? '⋯' : <RawText text={line.text} />}</div>;
   const Text = line.kind === 'added' ? 'ins' : line.kind === 'removed' ? 'del' : 'span';
   return (
     <div className={styles[line.kind]}>

@@ -1,6 +1,5 @@
 // The buttons of an approval card. They only pass on: whether a press is meant, the card and its guard decide.
-import { Square } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '../../components/Button.tsx';
 import styles from './ApprovalCard.module.css';
 
@@ -16,10 +15,11 @@ type QuestionProps = Shared & {
   readonly onDeny: Press;
   /** Null when there is no rule to offer. */
   readonly onAlways: (() => void) | null;
-  readonly onStop: () => void;
+  /** What can be done beside answering. */
+  readonly others: ReactNode;
 };
 
-export function QuestionActions({ isSending, isOff, onAllow, onDeny, onAlways, onStop }: QuestionProps) {
+export function QuestionActions({ isSending, isOff, onAllow, onDeny, onAlways, others }: QuestionProps) {
   return (
     <div className={styles.actions}>
       <Button look="primary" keyHint="y" disabled={isOff} onClick={onAllow}>
@@ -35,9 +35,7 @@ export function QuestionActions({ isSending, isOff, onAllow, onDeny, onAlways, o
           Always allow…
         </Button>
       )}
-      <Button look="quiet" icon={Square} onClick={onStop}>
-        Stop
-      </Button>
+      {others}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 // The question that a person must answer before a call may run. It shows everything, and answers only to what is meant:
 // every key and click passes the guard. INVARIANT: nothing here answers by itself or by time.
 import { ShieldAlert, ShieldQuestion } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { type Approval, type ApprovalAnswer, MAX_FEEDBACK } from '../../../shared/domain/approval.ts';
 import { InlineText } from '../../components/InlineText.tsx';
+import { RawText } from '../../components/RawText.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
-import { useArmed, useFocusBack } from '../../components/useCardState.ts';
-import { CARD_MARK, type Guard } from '../../components/useGuard.ts';
+import { type CardKeys, useArmed, useCardKeys, useFocusBack } from '../../components/useCardState.ts';
+import { CARD_MARK, type Guard, isInText } from '../../components/useGuard.ts';
 import { WordsBox } from '../../components/WordsBox.tsx';
 import type { Answering } from '../../stores/asked.ts';
 import { AlwaysChoices, PatternConfirm } from './AlwaysActions.tsx';
@@ -14,7 +15,7 @@ import { ConfirmActions, QuestionActions } from './ApprovalActions.tsx';
 import styles from './ApprovalCard.module.css';
 import { ApprovalDetails } from './ApprovalDetails.tsx';
 import { type ApprovalView, approvalView } from './approvalModel.ts';
-import { type CardStep, keyWish } from './cardKeys.ts';
+import { type CardStep, keyWish, UNFOLD_KEY } from './cardKeys.ts';
 
 type Props = {
   readonly approval: Approval;
@@ -28,13 +29,21 @@ type Props = {
   readonly isGone: boolean;
   readonly guard: Guard;
   readonly card: RefObject<HTMLFieldSetElement | null>;
+  /** Whether a rule needs a second word (a setting). */
+  readonly confirmRules: boolean;
+  /** Buttons for what can be done beside answering. */
+  readonly others: ReactNode;
+  /** How long it has waited, where that is shown. */
+  readonly waited?: ReactNode;
+  /** Given where keys that are pressed beside the card are meant for it. */
+  readonly keys?: RefObject<CardKeys | null>;
   readonly onAnswer: (answer: ApprovalAnswer) => void;
-  readonly onStop: () => void;
 };
 
 export function ApprovalCard(props: Props) {
-  const { approval, waiting, answering, words, onWords, isGone, guard, card, onAnswer, onStop } = props;
+  const { approval, waiting, answering, words, onWords, isGone, guard, card, confirmRules, keys, onAnswer } = props;
   const [step, setStep] = useState<CardStep>(words === '' ? 'question' : 'deny');
+  const [isWhole, setWhole] = useState(false);
   const view = approvalView(approval, waiting);
   const id = useId();
   const isSending = answering?.state === 'sending';
@@ -47,19 +56,24 @@ export function ApprovalCard(props: Props) {
     if (!isOff && guard.answerTo(event.nativeEvent) === 'accept') act();
   };
   const allowInChat = () => onAnswer({ kind: 'allowInChat', wider: step === 'wider' });
+  const choose = (rules: 'inChat' | 'wider') =>
+    confirmRules ? setStep(rules) : onAnswer({ kind: 'allowInChat', wider: rules === 'wider' });
   const act = (wish: ReturnType<typeof keyWish>) => {
     if (wish === 'allow') allow();
     else if (wish === 'allowInChat') allowInChat();
     else if (wish !== null) setStep(wish);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
+    if (isUnfolding(event)) setWhole(!isWhole);
     if (event.key === 'Escape' && step !== 'deny' && !isSending) setStep('question');
     if (isOff || guard.answerTo(event.nativeEvent) !== 'accept') return;
-    const wish = keyWish(step, event.key, view.always !== null, event.target === card.current);
+    const isOnCard = !(event.target instanceof Element && event.target.closest('button') !== null);
+    const wish = keyWish(step, event.key, { hasRules: view.always !== null, isOnCard, confirmRules });
     if (wish === null) return;
     event.preventDefault();
     act(wish);
   };
+  useCardKeys(keys, press);
 
   return (
     <fieldset
@@ -67,14 +81,15 @@ export function ApprovalCard(props: Props) {
       tabIndex={-1}
       className={styles[view.risk]}
       aria-labelledby={id}
-      onKeyDown={onKeyDown}
+      data-keys={keys === undefined ? undefined : 'beside'}
+      onKeyDown={press}
       {...CARD_MARK}
     >
       <div className={styles.body} {...scrollRegion('What is asked')}>
-        <Question id={id} view={view} />
-        <ApprovalDetails view={view} />
+        <Question id={id} view={view} isWhole={isWhole} />
+        <ApprovalDetails view={view} isWhole={isWhole} onWhole={setWhole} />
       </div>
-      <Meta view={view} />
+      <Meta view={view} waited={props.waited} />
       {answering?.state === 'refused' && (
         <p className={styles.problem} role="alert">
           Not taken: <InlineText text={answering.message} />
@@ -87,15 +102,15 @@ export function ApprovalCard(props: Props) {
           onAllow={meant(allow)}
           onDeny={meant(() => setStep('deny'))}
           onAlways={view.always === null ? null : () => setStep('always')}
-          onStop={onStop}
+          others={props.others}
         />
       )}
       {step === 'always' && view.always !== null && (
         <AlwaysChoices
           always={view.always}
           isOff={isOff}
-          onChat={meant(() => setStep('inChat'))}
-          onWider={meant(() => setStep('wider'))}
+          onChat={meant(() => choose('inChat'))}
+          onWider={meant(() => choose('wider'))}
           onBack={() => setStep('question')}
         />
       )}
@@ -136,31 +151,46 @@ export function ApprovalCard(props: Props) {
   );
 }
 
-function Question({ id, view }: { readonly id: string; readonly view: ApprovalView }) {
+/** `e`, pressed once and alone, in no text box. */
+const isUnfolding = ({ key, repeat, ctrlKey, altKey, metaKey, target, nativeEvent }: KeyboardEvent): boolean =>
+  key === UNFOLD_KEY && !(repeat || ctrlKey || altKey || metaKey || nativeEvent.isComposing || isInText(target));
+
+type QuestionProps = { readonly id: string; readonly view: ApprovalView; readonly isWhole: boolean };
+
+export function Question({ id, view, isWhole }: QuestionProps) {
   const Icon = view.risk === 'critical' || view.risk === 'high' ? ShieldAlert : ShieldQuestion;
   return (
     <>
+      {view.subagent !== null && (
+        <p className={styles.subagent}>
+          <RawText text={view.subagent} />
+        </p>
+      )}
       <h2 id={id} className={styles.question}>
         <Icon aria-hidden="true" />
-        <span>
-          <InlineText text={view.question} />
+        <span className={isWhole ? undefined : styles.clamped}>
+          <InlineText text={view.question} whole={isWhole} />
         </span>
       </h2>
       <p className={styles.why}>
-        <InlineText text={view.why} />
+        <InlineText text={view.why} whole={isWhole} />
       </p>
     </>
   );
 }
 
-function Meta({ view }: { readonly view: ApprovalView }) {
+function Meta({ view, waited }: { readonly view: ApprovalView; readonly waited: ReactNode }) {
   return (
     <p className={styles.meta}>
       <strong className={styles.risk}>{view.riskWords}</strong>
       <span title={view.folder}>
-        {view.project} <code>{view.folder}</code>
+        <RawText text={view.project} />{' '}
+        <code>
+          <RawText text={view.folder} />
+        </code>
       </span>
       <span>{view.mode}</span>
+      {waited !== undefined && <span>{waited}</span>}
       {view.more !== null && <span>{view.more}</span>}
     </p>
   );

@@ -1,74 +1,110 @@
 // All that stands between the question and the buttons: the call itself, its parts, what it will do, and every reason.
-
+// INVARIANT: unfolded, every character is there.
 import type { Reason } from '../../../shared/domain/decision.ts';
 import { DECISION_WORDS, ruleOrigin } from '../../components/decisionWords.ts';
 import { InlineText } from '../../components/InlineText.tsx';
 import { keyed } from '../../components/keyed.ts';
 import { Preview } from '../../components/Preview.tsx';
+import { headline } from '../../components/previewModel.ts';
 import { RawText } from '../../components/RawText.tsx';
 import styles from './ApprovalDetails.module.css';
-import type { ApprovalView, PartView } from './approvalModel.ts';
+import { type ApprovalView, FOLD_LINES, type PartView } from './approvalModel.ts';
+import { UNFOLD_KEY } from './cardKeys.ts';
 
-/** What is longer folds (A1). */
-const FOLD_LINES = 6;
+type Props = {
+  readonly view: ApprovalView;
+  /** Whether everything of the card is unfolded. */
+  readonly isWhole: boolean;
+  readonly onWhole: (isWhole: boolean) => void;
+};
 
-export function ApprovalDetails({ view }: { readonly view: ApprovalView }) {
+export function ApprovalDetails({ view, isWhole, onWhole }: Props) {
+  const parts = isWhole ? [...view.parts, ...view.otherParts] : view.parts;
+  const reasons = isWhole ? [...view.reasons, ...view.otherReasons] : view.reasons;
   return (
     <div className={styles.details}>
-      <Preview preview={view.preview} lines={FOLD_LINES} />
-      {view.parts.length > 0 && (
+      <Preview preview={view.preview} lines={FOLD_LINES} fold={{ isWhole, onWhole, keyHint: UNFOLD_KEY }} />
+      {parts.length > 0 && (
         <ol className={styles.parts} aria-label="Parts of this command">
-          {keyed(view.parts, JSON.stringify).map(({ key, item }) => (
-            <Part key={key} part={item} />
+          {keyed(parts, JSON.stringify).map(({ key, item }) => (
+            <Part key={key} part={item} isWhole={isWhole} />
           ))}
         </ol>
       )}
       {view.effectsTitle !== null && (
         <div className={styles.effects}>
           <p>{view.effectsTitle}</p>
-          <List items={view.effects} />
+          <List items={view.effects} isWhole={isWhole} />
         </div>
       )}
       {view.notices.length > 0 && (
         <div className={styles.notices}>
-          <List items={view.notices} />
+          <List items={view.notices} isWhole={isWhole} />
         </div>
       )}
-      {view.reasons.length > 0 && (
+      {reasons.length > 0 && (
         <ul className={styles.reasons} aria-label="Everything that spoke">
-          {keyed(view.reasons, ({ words }) => words).map(({ key, item }) => (
-            <ReasonLine key={key} reason={item} />
+          {keyed(reasons, ({ words }) => words).map(({ key, item }) => (
+            <ReasonLine key={key} reason={item} isWhole={isWhole} />
           ))}
         </ul>
+      )}
+      {view.rest !== null && (
+        <Rest words={view.rest} hasKey={!view.isPreviewFolded} isWhole={isWhole} onWhole={onWhole} />
       )}
     </div>
   );
 }
 
-function Part({ part }: { readonly part: PartView }) {
+type RestProps = Omit<Props, 'view'> & { readonly words: string; readonly hasKey: boolean };
+
+function Rest({ words, hasKey, isWhole, onWhole }: RestProps) {
+  return (
+    <p className={styles.rest}>
+      <button
+        type="button"
+        aria-expanded={isWhole}
+        aria-keyshortcuts={hasKey ? UNFOLD_KEY : undefined}
+        onClick={() => onWhole(!isWhole)}
+      >
+        {isWhole ? 'Show less' : words}
+        {hasKey && (
+          <span aria-hidden="true">
+            <kbd>{UNFOLD_KEY}</kbd>
+          </span>
+        )}
+      </button>
+    </p>
+  );
+}
+
+type Folding = { readonly isWhole: boolean };
+
+function Part({ part, isWhole }: Folding & { readonly part: PartView }) {
+  const shown = (text: string) => (isWhole ? text : headline(text));
   return (
     <li>
       <span className={styles[part.decision]}>{DECISION_WORDS[part.decision]}</span>
       <code>
-        <RawText text={part.before} />
+        <RawText text={shown(part.before)} />
         {part.blocked !== '' && (
           <mark className={styles.blocked}>
-            <RawText text={part.blocked} />
+            <RawText text={shown(part.blocked)} />
           </mark>
         )}
-        <RawText text={part.after} />
+        <RawText text={shown(part.after)} />
       </code>
       <span className={styles.words}>
-        <InlineText text={part.words} />
+        <InlineText text={part.words} whole={isWhole} />
       </span>
     </li>
   );
 }
 
-function ReasonLine({ reason }: { readonly reason: Reason }) {
+function ReasonLine({ reason, isWhole }: Folding & { readonly reason: Reason }) {
   return (
     <li>
-      <InlineText text={reason.words} />
+      <InlineText text={reason.words} whole={isWhole} />
       {reason.rule !== null && (
         <>
           {' · '}
@@ -82,12 +118,12 @@ function ReasonLine({ reason }: { readonly reason: Reason }) {
   );
 }
 
-function List({ items }: { readonly items: readonly string[] }) {
+function List({ items, isWhole }: Folding & { readonly items: readonly string[] }) {
   return (
     <ul>
       {keyed(items, (item) => item).map(({ key, item }) => (
         <li key={key}>
-          <InlineText text={item} />
+          <InlineText text={item} whole={isWhole} />
         </li>
       ))}
     </ul>

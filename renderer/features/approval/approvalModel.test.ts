@@ -32,7 +32,12 @@ it('shows the whole of a plain card', () =>
     effects: ['run the program `npm`'],
     notices: [],
     parts: [],
+    otherParts: [],
     reasons: [],
+    otherReasons: [],
+    rest: null,
+    isPreviewFolded: false,
+    subagent: null,
     risk: 'high',
     riskWords: 'High risk',
     project: 'payments-api',
@@ -65,21 +70,28 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     { announcement: `Approval needed. run ${'x'.repeat(196)}… High risk.` },
   ],
   [
-    'no more of a question or a part than a window can bear, but the whole call',
+    'the whole of a long question, of its parts and of the call',
     view(
       { parts: [{ decision: 'ask', text: `${'x'.repeat(9000)} b ${'y'.repeat(9000)}`, words: 'w', blockedBy: 'b' }] },
       1,
-      {
-        question: 'x'.repeat(9000),
-        preview: { kind: 'command', text: 'x'.repeat(9000) },
-      },
+      { question: 'x'.repeat(9000), preview: { kind: 'command', text: 'x'.repeat(9000) } },
     ),
     {
-      question: `${'x'.repeat(5000)}…`,
+      question: 'x'.repeat(9000),
       parts: [
-        { decision: 'ask', words: 'w', before: `${'x'.repeat(5000)}…`, blocked: 'b', after: ` ${'y'.repeat(4999)}…` },
+        { decision: 'ask', words: 'w', before: `${'x'.repeat(9000)} `, blocked: 'b', after: ` ${'y'.repeat(9000)}` },
       ],
       preview: { kind: 'command', text: 'x'.repeat(9000) },
+      rest: 'Show all text',
+      isPreviewFolded: true,
+    },
+  ],
+  [
+    'which subagent asks, and for what',
+    view({}, 1, { subagent: { type: 'explore', task: 'find the race' } }),
+    {
+      subagent: 'explore · subagent: find the race',
+      announcement: 'Approval needed by the subagent explore. Allow Bash to run npm test? High risk.',
     },
   ],
   [
@@ -113,16 +125,28 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
   ],
   ['no reason twice', view({ words: 'w', reasons: [{ decision: 'ask', words: 'w', rule: null }] }), { reasons: [] }],
   [
-    'no reason of the harmless side of a call',
+    'a reason of the harmless side of a call only unfolded',
     view({ words: 'w', reasons: [{ decision: 'allow', words: 'reading is allowed', rule: null }] }),
-    { reasons: [] },
+    {
+      reasons: [],
+      otherReasons: [{ decision: 'allow', words: 'reading is allowed', rule: null }],
+      rest: 'Show all reasons',
+    },
   ],
   [
     'no part of a simple command that its own name blocks',
-    view({ parts: [part({ text: 'npm test', decision: 'ask', blockedBy: 'npm' })] }),
-    { parts: [] },
+    view({ parts: [part({ text: 'npm test', decision: 'ask', words: 'no rule', blockedBy: 'npm' })] }),
+    {
+      parts: [],
+      otherParts: [{ decision: 'ask', words: 'no rule', before: '', blocked: 'npm', after: ' test' }],
+      rest: 'Show all parts',
+    },
   ],
-  ['no parts of a simple command', view({ parts: [part({})] }), { parts: [] }],
+  [
+    'no part at all that says the same as the call and the words on top',
+    view({ words: 'w: read-only', parts: [part({})] }, 1, { preview: { kind: 'command', text: 'ls' } }),
+    { parts: [], otherParts: [], rest: null },
+  ],
   [
     'the word that blocked a simple command',
     view({ parts: [part({ text: 'find . -delete', decision: 'ask', words: 'deletes', blockedBy: '-delete' })] }),

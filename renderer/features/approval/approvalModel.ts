@@ -1,16 +1,17 @@
-// An approval as its card shows it. Pure, and complete: nothing that the gate said is left out here.
-import type { Approval } from '../../../shared/domain/approval.ts';
+// An approval as its card shows it. Pure, and complete: nothing that the gate said is left out or cut here; what the card folds
+// stands in `otherParts`, `otherReasons`, and behind the beginning of a long text.
+import type { Approval, ApprovalCard } from '../../../shared/domain/approval.ts';
 import type { CommandPart, Decision, Reason, Suggestion } from '../../../shared/domain/decision.ts';
 import { MODE_TEXT } from '../../../shared/domain/mode.ts';
 import type { Preview } from '../../../shared/domain/preview.ts';
 import type { Risk } from '../../../shared/domain/risk.ts';
 import { moreWords, RISK_WORDS } from '../../components/decisionWords.ts';
-import { headline } from '../../components/previewModel.ts';
+import { foldDiff, foldText, headline } from '../../components/previewModel.ts';
 
-/**
- * A part of a compound command, cut at the very word that kept it from being proven (`blocked` is empty when none did). What is
- * longer than a window can bear is cut with a mark: the call stands whole in the preview.
- */
+/** What is longer folds (A1). */
+export const FOLD_LINES = 6;
+
+/** A part of a command, cut at the very word that kept it from being proven (`blocked` is empty when none did). */
 export type PartView = Pick<CommandPart, 'decision' | 'words'> & {
   readonly before: string;
   readonly blocked: string;
@@ -29,8 +30,9 @@ export type AlwaysView = {
 };
 
 export type ApprovalView = {
-  /** Its headline; the call stands whole in the preview. */
   readonly question: string;
+  /** "explore · subagent: find the race", or null. */
+  readonly subagent: string | null;
   readonly why: string;
   readonly preview: Preview;
   /** "This command will:", or null when nothing is foreseen. */
@@ -38,8 +40,16 @@ export type ApprovalView = {
   readonly effects: readonly string[];
   readonly notices: readonly string[];
   readonly parts: readonly PartView[];
+  /** Parts that say nothing new at first sight. */
+  readonly otherParts: readonly PartView[];
   /** All that spoke beside the one reason that stands on top. */
   readonly reasons: readonly Reason[];
+  /** Reasons that tell why the harmless side of the call is harmless. */
+  readonly otherReasons: readonly Reason[];
+  /** What the button says that shows what is folded beside the preview, or null when nothing is. */
+  readonly rest: string | null;
+  /** Whether the preview folds. */
+  readonly isPreviewFolded: boolean;
   readonly risk: Risk;
   readonly riskWords: string;
   readonly project: string;
@@ -58,16 +68,19 @@ export type ApprovalView = {
 /** `waiting`: how many approvals and questions of this chat wait, this one included. */
 export function approvalView({ card }: Approval, waiting: number): ApprovalView {
   const { decision } = card;
+  const said = whatWasSaid(card);
   return {
-    question: headline(card.question),
+    ...said,
+    question: card.question,
+    subagent: card.subagent === null ? null : `${card.subagent.type} · subagent: ${card.subagent.task}`,
     why: decision.words,
     preview: card.preview,
+    isPreviewFolded: isFolded(card.preview),
+    rest: restWords(said, [card.question, decision.words, ...decision.effects, ...decision.notices]),
     effectsTitle:
       decision.effects.length === 0 ? null : `This ${card.preview.kind === 'command' ? 'command' : 'call'} will:`,
     effects: decision.effects,
     notices: decision.notices,
-    parts: isWorthParting(decision.parts) ? decision.parts.map(partView) : [],
-    reasons: decision.reasons.filter((reason) => reason.rule !== null || isWorthSaying(reason, decision)),
     risk: decision.risk,
     riskWords: RISK_WORDS[decision.risk],
     project: card.projectName,
@@ -77,9 +90,42 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
     confirmation:
       decision.risk === 'critical' ? 'This is critical and cannot be undone by Z Engine. Allow it all the same?' : null,
     always: alwaysView(decision),
-    announcement: `Approval needed. ${spoken(card.question)} ${RISK_WORDS[decision.risk]}.`,
+    announcement: `Approval needed${card.subagent === null ? '' : ` by the subagent ${card.subagent.type}`}. ${spoken(card.question)} ${RISK_WORDS[decision.risk]}.`,
   };
 }
+
+type Said = Pick<ApprovalView, 'parts' | 'otherParts' | 'reasons' | 'otherReasons'>;
+
+/** Each part and reason once: at first sight, or folded, or in the words that stand on top already. */
+function whatWasSaid({ decision, preview }: ApprovalCard): Said {
+  const isWorth = isWorthParting(decision.parts);
+  const isNews = ({ text, words }: CommandPart) =>
+    preview.kind !== 'command' || preview.text !== text || !decision.words.includes(words);
+  const isFirst = (reason: Reason) => reason.rule !== null || isWorthSaying(reason, decision);
+  return {
+    parts: isWorth ? decision.parts.map(partView) : [],
+    otherParts: isWorth ? [] : decision.parts.filter(isNews).map(partView),
+    reasons: decision.reasons.filter(isFirst),
+    otherReasons: decision.reasons.filter((each) => !isFirst(each) && !decision.words.includes(each.words)),
+  };
+}
+
+function restWords({ parts, otherParts, reasons, otherReasons }: Said, lines: readonly string[]): string | null {
+  const texts = [
+    ...lines,
+    ...[...parts, ...otherParts].flatMap(({ before, blocked, after, words }) => [before, blocked, after, words]),
+    ...[...reasons, ...otherReasons].map(({ words }) => words),
+  ];
+  const folded = [
+    ...(otherParts.length > 0 ? ['parts'] : []),
+    ...(otherReasons.length > 0 ? ['reasons'] : []),
+    ...(texts.some((text) => headline(text) !== text) ? ['text'] : []),
+  ];
+  return folded.length === 0 ? null : `Show all ${folded.join(' and ')}`;
+}
+
+const isFolded = (preview: Preview): boolean =>
+  (preview.kind === 'diff' ? foldDiff(preview.lines, FOLD_LINES) : foldText(preview.text, FOLD_LINES)).rest !== null;
 
 /** A rule is shown whole; one that nobody reads to its end is not offered. */
 const RULE_MOST = 1000;
@@ -111,12 +157,6 @@ const isWorthParting = (parts: readonly CommandPart[]): boolean =>
 function partView({ text, decision, words, blockedBy }: CommandPart): PartView {
   const at = blockedBy === null ? -1 : text.indexOf(blockedBy);
   if (blockedBy === null || blockedBy === '' || at < 0)
-    return { decision, words, before: headline(text), blocked: '', after: '' };
-  return {
-    decision,
-    words,
-    before: headline(text.slice(0, at)),
-    blocked: headline(blockedBy),
-    after: headline(text.slice(at + blockedBy.length)),
-  };
+    return { decision, words, before: text, blocked: '', after: '' };
+  return { decision, words, before: text.slice(0, at), blocked: blockedBy, after: text.slice(at + blockedBy.length) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CardStep, type KeyWish, keyWish } from './cardKeys.ts';
 
-type Given = { step: CardStep; key: string; hasRules?: boolean; isOnCard?: boolean };
+type Given = { step: CardStep; key: string; hasRules?: boolean; isOnCard?: boolean; confirmRules?: boolean };
 const laws: readonly (readonly [law: string, given: Given, expected: KeyWish | null])[] = [
   ['y allows once', { step: 'question', key: 'y' }, 'allow'],
   ['n asks for words', { step: 'question', key: 'n' }, 'deny'],
@@ -22,10 +22,19 @@ const laws: readonly (readonly [law: string, given: Given, expected: KeyWish | n
   ['the second word of a critical call has no key', { step: 'confirm', key: 'y' }, null],
   ['nor Enter', { step: 'confirm', key: 'Enter' }, null],
   ['words of a refusal are no keys', { step: 'deny', key: 'y' }, null],
+  [
+    's answers at once where no second word is wanted',
+    { step: 'question', key: 's', confirmRules: false },
+    'allowInChat',
+  ],
+  ['from the list too', { step: 'always', key: 's', confirmRules: false }, 'allowInChat'],
+  ['but not without a rule', { step: 'question', key: 's', hasRules: false, confirmRules: false }, null],
+  ['nor in the second step of a critical call', { step: 'confirm', key: 's', confirmRules: false }, null],
+  ['unfolding is no answer', { step: 'question', key: 'e' }, null],
   ['what a list inherits is no key', { step: 'question', key: 'constructor' }, null],
 ];
 describe('on a card', () => {
-  it.each(laws)('%s', (_law, { step, key, hasRules = true, isOnCard = true }, expected) =>
-    expect(keyWish(step, key, hasRules, isOnCard)).toBe(expected),
+  it.each(laws)('%s', (_law, { step, key, hasRules = true, isOnCard = true, confirmRules = true }, expected) =>
+    expect(keyWish(step, key, { hasRules, isOnCard, confirmRules })).toBe(expected),
   );
 });

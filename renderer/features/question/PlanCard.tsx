@@ -1,6 +1,6 @@
 // The plan that an agent proposes. A press on it is the only way out of Plan mode that an agent can bring about (SPEC 3), so
 // every press passes the accident guard, and no key answers.
-import { ListChecks, Square } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { MAX_ANSWER, type QuestionContent } from '../../../shared/domain/question.ts';
 import { Button } from '../../components/Button.tsx';
@@ -15,7 +15,7 @@ import { type QuestionCardProps, Refusal } from './QuestionCard.tsx';
 type Plan = Extract<QuestionContent, { kind: 'plan' }>;
 
 export function PlanCard(props: QuestionCardProps<Plan>) {
-  const { content, more, answering, draft, onDraft, isGone, guard, card, onAnswer, onStop } = props;
+  const { content, more, answering, draft, onDraft, isGone, guard, card, onAnswer, others } = props;
   const [step, setStep] = useState<'plan' | 'words'>(draft.words === '' ? 'plan' : 'words');
   const id = useId();
   const isSending = answering?.state === 'sending';
@@ -52,9 +52,7 @@ export function PlanCard(props: QuestionCardProps<Plan>) {
           </Button>
           <span className={styles.hint}>{more ?? ''}</span>
           <span className={styles.space} />
-          <Button look="quiet" icon={Square} onClick={onStop}>
-            Stop
-          </Button>
+          {others}
         </div>
       ) : (
         <WordsBox

@@ -1,7 +1,7 @@
 // A question of an agent, in the place of the composer. It permits nothing. No single key answers it: what was chosen or
 // written is sent by the button, or by Enter from one of its own fields.
-import { MessageCircleQuestion, Square } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useId } from 'react';
+import { MessageCircleQuestion } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useId } from 'react';
 import { MAX_ANSWER, type QuestionAnswer } from '../../../shared/domain/question.ts';
 import { Button } from '../../components/Button.tsx';
 import { InlineText } from '../../components/InlineText.tsx';
@@ -28,11 +28,12 @@ export type QuestionCardProps<Content> = {
   readonly guard: Guard;
   readonly card: RefObject<HTMLFieldSetElement | null>;
   readonly onAnswer: (answer: QuestionAnswer) => void;
-  readonly onStop: () => void;
+  /** Buttons for what can be done beside answering. */
+  readonly others: ReactNode;
 };
 
 export function QuestionCard(props: QuestionCardProps<Choice>) {
-  const { content, more, answering, draft, onDraft, isGone, guard, card, onAnswer, onStop } = props;
+  const { content, more, answering, draft, onDraft, isGone, guard, card, onAnswer, others } = props;
   const id = useId();
   const isSending = answering?.state === 'sending';
   const isArmed = useArmed(guard, answering?.state ?? '');
@@ -78,9 +79,7 @@ export function QuestionCard(props: QuestionCardProps<Choice>) {
         </Button>
         <span className={styles.hint}>{lack ?? more ?? ''}</span>
         <span className={styles.space} />
-        <Button look="quiet" icon={Square} onClick={onStop}>
-          Stop
-        </Button>
+        {others}
       </div>
     </fieldset>
   );
