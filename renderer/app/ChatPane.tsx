@@ -1,5 +1,5 @@
 // One open chat: its header, what was said, and below either the composer or the card that waits.
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Chat } from '../../shared/domain/chat.ts';
 import { Announcer } from '../components/Announcer.tsx';
 import { Button } from '../components/Button.tsx';
@@ -22,6 +22,7 @@ import {
   useApprovals,
   useChats,
   useComposers,
+  useLayout,
   useProjects,
   useQuestions,
   useTimelines,
@@ -31,9 +32,17 @@ import styles from './ChatPane.module.css';
 import { Interrupted, WaitingCard } from './Dock.tsx';
 import { nextWaiting, shownName, type Waiting } from './queueModel.ts';
 
-type Props = { readonly chat: Chat; readonly guard: Guard; readonly onProblem: (problem: string | null) => void };
+type Props = {
+  readonly chat: Chat;
+  readonly guard: Guard;
+  /** Whether this is the pane that keys mean. */
+  readonly isActive: boolean;
+  /** What stands at the end of the header. */
+  readonly actions: ReactNode;
+  readonly onProblem: (problem: string | null) => void;
+};
 
-export function ChatPane({ chat, guard, onProblem }: Props) {
+export function ChatPane({ chat, guard, isActive, actions, onProblem }: Props) {
   const project = useProjects((state) => find(state.items, chat.projectId));
   const approvals = useApprovals((state) => waitingIn(state, chat.id));
   const questions = useQuestions((state) => openQuestions(state, chat.id));
@@ -41,14 +50,15 @@ export function ChatPane({ chat, guard, onProblem }: Props) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const card = useRef<HTMLFieldSetElement>(null);
   const shown = next === null ? null : shownName(next.first);
-  const { isCovered, onComposerLeft } = useCardFocus({ shown, card, composer, guard });
+  const wanted = useLayout((state) => state.wanted);
+  const { isCovered, onComposerLeft } = useCardFocus({ shown, card, composer, guard, isActive, wanted });
   const { stop, setMode } = useChats(({ stop, setMode }) => ({ stop, setMode }));
   const say = (asked: ReturnType<typeof stop>) =>
     void asked.then((answered) => onProblem(answered.ok ? null : answered.error.message));
   const onStop = () => say(stop(chat.id));
   return (
     <div className={styles.pane}>
-      <ChatHeader chat={chat} project={project} />
+      <ChatHeader chat={chat} project={project} actions={actions} />
       <Talk chat={chat} project={project} composer={composer} />
       <div className={styles.dock}>
         {next === null ? (

@@ -10,6 +10,10 @@ type Parts = {
   readonly card: RefObject<HTMLElement | null>;
   readonly composer: RefObject<HTMLTextAreaElement | null>;
   readonly guard: Guard;
+  /** Whether keys mean this pane: in the others nothing takes the focus. */
+  readonly isActive: boolean;
+  /** Grows each time the person goes to the active pane: the card, or else the composer, takes the focus then. */
+  readonly wanted: number;
 };
 
 export type CardFocus = {
@@ -18,25 +22,38 @@ export type CardFocus = {
   readonly onComposerLeft: () => void;
 };
 
-export function useCardFocus({ shown, card, composer, guard }: Parts): CardFocus {
+export function useCardFocus({ shown, card, composer, guard, isActive, wanted }: Parts): CardFocus {
   const [isCovered, setCovered] = useState(false);
+  const active = useRef(isActive);
+  active.current = isActive;
 
   useLayoutEffect(() => {
     const place = placeOf(document.activeElement);
     if (shown === null) setCovered(false);
-    else if (mayTakeFocus(place, guard.keyAt(), guard.now(), guard.times().typing)) {
+    else if (active.current && mayTakeFocus(place, guard.keyAt(), guard.now(), guard.times().typing)) {
       setCovered(true);
       card.current?.focus({ preventScroll: true });
     } else if (!isComposing(composer.current)) setCovered(true);
   }, [shown, card, composer, guard]);
 
-  useOpeningFocus(shown === null, composer);
+  useOpeningFocus(shown === null && isActive, composer);
   useEffect(() => {
-    if (shown === null && !isCovered && placeOf(document.activeElement) === 'nowhere') composer.current?.focus();
+    if (active.current && shown === null && !isCovered && placeOf(document.activeElement) === 'nowhere')
+      composer.current?.focus();
   }, [shown, isCovered, composer]);
 
+  const went = useRef(0);
   useEffect(() => {
-    if (shown === null) return;
+    if (went.current === wanted) return;
+    went.current = wanted;
+    if (!active.current || placeOf(document.activeElement) === 'popup') return;
+    if (shown === null) return composer.current?.focus();
+    setCovered(true);
+    card.current?.focus();
+  }, [wanted, shown, card, composer]);
+
+  useEffect(() => {
+    if (shown === null || !isActive) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
         return;
@@ -48,7 +65,7 @@ export function useCardFocus({ shown, card, composer, guard }: Parts): CardFocus
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [shown, card, composer]);
+  }, [shown, card, composer, isActive]);
 
   const afterPress = useAfterPress();
   const onComposerLeft = useCallback(() => {

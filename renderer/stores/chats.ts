@@ -20,11 +20,18 @@ export type ChatsState = {
   /** Resolves once no change of the mode is under way; false when the last one was not taken. */
   modeSettled(chatId: ChatId): Promise<boolean>;
   stop(chatId: ChatId): Promise<Result<unknown, IpcError>>;
+  /** Blanks around the title do not count. */
+  rename(chatId: ChatId, title: string): Promise<Result<unknown, IpcError>>;
+  /** Puts it away, or takes it back. Refused while it is at work. */
+  archive(chatId: ChatId, archived: boolean): Promise<Result<unknown, IpcError>>;
+  /** The person looks at it. One request at a time; one that failed is made again the next time. */
+  seen(chatId: ChatId): Promise<void>;
 };
 
 export const createChatsStore = (client: Client) =>
   createStore<ChatsState>()((set, get) => ({
     ...modes(client, set, get),
+    ...keeping(client, get),
     items: emptyCollection,
     tell: (chat) => set(({ items }) => ({ items: tell(items, chat, isOlder) })),
     replace: (chats, since) => set(({ items }) => ({ items: replace(items, chats, since) })),
@@ -72,9 +79,40 @@ function modes(
   };
 }
 
+/** What a person does with a chat as a whole. A name and a place in the list are shown at once, before their event comes. */
+function keeping(client: Client, get: () => ChatsState): Pick<ChatsState, 'rename' | 'archive' | 'seen'> {
+  const looking = new Set<ChatId>();
+  const change = (chatId: ChatId, part: Partial<Chat>) => {
+    const chat = find(get().items, chatId);
+    if (chat !== undefined) get().tell({ ...chat, ...part });
+  };
+  return {
+    async rename(chatId, typed) {
+      const title = typed.trim();
+      const answer = await client.request('chat:rename', { chatId, title });
+      if (answer.ok) change(chatId, { title });
+      return answer;
+    },
+    async archive(chatId, archived) {
+      const answer = await client.request('chat:archive', { chatId, archived });
+      if (answer.ok) change(chatId, { archived });
+      return answer;
+    },
+    async seen(chatId) {
+      if (looking.has(chatId)) return;
+      looking.add(chatId);
+      await client.request('chat:seen', { chatId });
+      looking.delete(chatId);
+    },
+  };
+}
+
 const isOlder = (held: Chat, value: Chat) => value.updatedAt < held.updatedAt;
 
-export const chatList = (state: ChatsState): readonly Chat[] =>
+/** Those that are not put away; the last one worked in first. */
+export const chatList = (state: ChatsState): readonly Chat[] => allChats(state).filter((chat) => !chat.archived);
+/** Those that were put away too. */
+export const allChats = (state: ChatsState): readonly Chat[] =>
   valuesOf(state.items).toSorted((a, b) => b.updatedAt - a.updatedAt);
 /** Where the next step of the mode starts: from what was asked for, also while it is not answered. */
 export const modeOf = (state: ChatsState, chat: Chat): Mode => state.wanted.get(chat.id) ?? chat.mode;

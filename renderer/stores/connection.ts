@@ -11,7 +11,9 @@ export type ConnectionState = {
   readonly app: AppInfo | null;
   /** Why the app's state could not be read, in words. */
   readonly problem: string | null;
+  /** What the app keeps cannot be opened; `problem` says why. */
+  readonly isBroken: boolean;
 };
 
 export const createConnectionStore = () =>
-  createStore<ConnectionState>()(() => ({ status: 'connecting', app: null, problem: null }));
+  createStore<ConnectionState>()(() => ({ status: 'connecting', app: null, problem: null, isBroken: false }));

@@ -1,18 +1,18 @@
 // What takes more than one store: reading the app's state, opening a chat, starting one in a project.
 // INVARIANT: counters are read before a request leaves, so that its answer undoes no event that came meanwhile.
 import type { Chat, Project } from '../../shared/domain/chat.ts';
+import type { View } from '../../shared/domain/layout.ts';
 import type { ChatId, ProjectId } from '../../shared/ids.ts';
 import type { AppState, IpcError } from '../../shared/ipc/contract.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Client } from '../ipc/client.ts';
 import { chatList } from './chats.ts';
 import type { Stores } from './createStores.ts';
-import { activeChat } from './layout.ts';
 import { emptyTimeline } from './timelines.ts';
 
-/** Reads everything anew, at the start and after each break; then the chat that is open. */
+/** Reads everything anew, at the start and after each break; then the chats that are open. */
 export async function loadApp(client: Client, stores: Stores): Promise<void> {
-  const { connection, projects, chats, timelines, composers, settings, wishes, approvals, questions, layout } = stores;
+  const { connection, projects, chats, timelines, composers, settings, wishes, approvals, questions } = stores;
   const isFirst = connection.getState().app === null;
   const since = {
     projects: projects.getState().items.told,
@@ -23,27 +23,49 @@ export async function loadApp(client: Client, stores: Stores): Promise<void> {
   };
   timelines.getState().distrust();
   const answer = await client.request('app:state', {});
-  if (!answer.ok) return connection.setState({ problem: answer.error.message });
+  if (!answer.ok)
+    return connection.setState({ problem: answer.error.message, isBroken: answer.error.code === 'broken' });
   projects.getState().replace(answer.value.projects, since.projects);
   chats.getState().replace(answer.value.chats, since.chats);
   settings.getState().tell(answer.value.settings);
   wishes.getState().replace(answer.value.skipping, since.skip);
   approvals.getState().replaceAll(answer.value.approvals, since.approvals);
   questions.getState().replaceAll(answer.value.questions, since.questions);
-  if (isFirst && answer.value.layout !== null) layout.getState().restore(answer.value.layout);
+  const begin = arrange(stores, answer.value, isFirst);
   const { version, platform, host, dataFolder, home, notices } = answer.value;
-  connection.setState({ app: { version, platform, host, dataFolder, home, notices }, problem: null });
+  const app = { version, platform, host, dataFolder, home, notices };
+  connection.setState({ app, problem: null, isBroken: false });
   await composers.getState().flushAll();
-  if (isFirst) await openFirst(client, stores, answer.value.startProject);
+  if (begin !== null) await startChat(client, stores, begin);
   else await reopen(client, stores);
 }
 
-/** The project that the command line named; else the chat that was last worked in. */
-async function openFirst(client: Client, stores: Stores, startProject: AppState['startProject']): Promise<void> {
-  const chats = chatList(stores.chats.getState());
-  const chat = startProject === null ? chats[0] : chats.find((each) => each.projectId === startProject);
-  if (chat !== undefined) await openChat(client, stores, chat.id);
-  else if (startProject !== null) await startChat(client, stores, startProject);
+/** Tries again to open what could not be opened, and reads everything then. */
+export async function retryApp(client: Client, stores: Stores): Promise<void> {
+  const tried = await client.request('app:retry', {});
+  if (tried.ok) await loadApp(client, stores);
+  else stores.connection.setState({ problem: tried.error.message, isBroken: tried.error.code === 'broken' });
+}
+
+/**
+ * The panes as they were left, without chats that are gone; at the first reading also the project that the command line
+ * named, and in a window that was never arranged the chat that was last worked in. Gives the project that needs a new chat.
+ */
+function arrange(
+  { layout, chats }: Stores,
+  { layout: kept, startProject }: AppState,
+  isFirst: boolean,
+): ProjectId | null {
+  const { restore, keepOnly, open } = layout.getState();
+  const there = chatList(chats.getState());
+  if (isFirst && kept !== null) restore(kept);
+  keepOnly((chatId) => there.some((chat) => chat.id === chatId));
+  if (!isFirst) return null;
+  const { panes } = layout.getState().layout;
+  const wanted = startProject === null ? there : there.filter((chat) => chat.projectId === startProject);
+  const shown = wanted.find((chat) => panes.includes(chat.id)) ?? wanted[0];
+  if (shown !== undefined && (startProject !== null || kept === null)) open(shown.id);
+  return startProject !== null && shown === undefined ? startProject : null;
 }
 
 async function reopen(client: Client, stores: Stores): Promise<void> {
@@ -51,13 +73,41 @@ async function reopen(client: Client, stores: Stores): Promise<void> {
   await Promise.all(shown.map((chatId) => loadChat(client, stores, chatId)));
 }
 
-/** Shows a chat, and reads it when that has not been done. What was typed in the chat before is saved. */
+/** Shows a chat, and reads it when that has not been done. What was typed in the chats before is saved. */
 export async function openChat(client: Client, stores: Stores, chatId: ChatId): Promise<void> {
-  const before = activeChat(stores.layout.getState());
-  if (before !== null) void stores.composers.getState().flush(before);
+  void stores.composers.getState().flushAll();
   stores.layout.getState().open(chatId);
+  await readOnce(client, stores, chatId);
+}
+
+/** The same, in the pane beside the active one. */
+export async function openBeside(client: Client, stores: Stores, chatId: ChatId): Promise<void> {
+  void stores.composers.getState().flushAll();
+  stores.layout.getState().openToSide(chatId);
+  await readOnce(client, stores, chatId);
+}
+
+async function readOnce(client: Client, stores: Stores, chatId: ChatId): Promise<void> {
   const { status } = stores.timelines.getState().byChat.get(chatId) ?? emptyTimeline;
   if (status !== 'ready' && status !== 'loading') await loadChat(client, stores, chatId);
+}
+
+/** Shows another view than the chats. What was typed in the chats before is saved; none of them is left. */
+export function showView(stores: Stores, view: View): void {
+  void stores.composers.getState().flushAll();
+  stores.layout.getState().show(view);
+}
+
+/** Puts a chat away or takes it back. One that was put away stands in no pane any more. */
+export async function archiveChat(
+  stores: Stores,
+  chatId: ChatId,
+  archived: boolean,
+): Promise<Result<unknown, IpcError>> {
+  await stores.composers.getState().flush(chatId);
+  const answer = await stores.chats.getState().archive(chatId, archived);
+  if (answer.ok && archived) stores.layout.getState().keepOnly((shown) => shown !== chatId);
+  return answer;
 }
 
 async function loadChat(client: Client, stores: Stores, chatId: ChatId): Promise<void> {

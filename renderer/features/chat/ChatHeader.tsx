@@ -1,4 +1,5 @@
-// Which chat this is, and where it works.
+// Which chat this is, where it works and how it stands.
+import type { ReactNode } from 'react';
 import type { Chat, Project } from '../../../shared/domain/chat.ts';
 import { shortPath } from '../../components/decisionWords.ts';
 import { useConnection } from '../../stores/useStores.ts';
@@ -13,7 +14,14 @@ const STATE_WORDS: Readonly<Record<Chat['state'], string | null>> = {
   failed: 'failed',
 };
 
-export function ChatHeader({ chat, project }: { readonly chat: Chat; readonly project: Project | undefined }) {
+type Props = {
+  readonly chat: Chat;
+  readonly project: Project | undefined;
+  /** What can be done with its pane, at the end. */
+  readonly actions: ReactNode;
+};
+
+export function ChatHeader({ chat, project, actions }: Props) {
   const home = useConnection((state) => state.app?.home ?? '');
   const words = STATE_WORDS[chat.state];
   return (
@@ -26,6 +34,8 @@ export function ChatHeader({ chat, project }: { readonly chat: Chat; readonly pr
         </code>
       )}
       {words !== null && <span className={styles[chat.state]}>{words}</span>}
+      {chat.archived && <span className={styles.idle}>archived</span>}
+      <span className={styles.actions}>{actions}</span>
     </header>
   );
 }

@@ -1,0 +1,79 @@
+// The view that is open: the chats side by side with the side panel, or one of the pages over all chats.
+import { useState } from 'react';
+import type { ChatId } from '../../shared/ids.ts';
+import type { Guard } from '../components/useGuard.ts';
+import { AuditView } from '../features/audit/AuditView.tsx';
+import { Inbox } from '../features/inbox/Inbox.tsx';
+import { SettingsView } from '../features/settings/SettingsView.tsx';
+import { SidePanel } from '../features/side/SidePanel.tsx';
+import { find } from '../stores/collection.ts';
+import { showView } from '../stores/flows.ts';
+import { activeChat } from '../stores/layout.ts';
+import { useChats, useLayout, useWindow } from '../stores/useStores.ts';
+import type { Intents } from './intents.ts';
+import type { Shown } from './layoutModel.ts';
+import { Panes } from './Panes.tsx';
+import styles from './View.module.css';
+
+export type ViewProps = {
+  readonly intents: Intents;
+  readonly guard: Guard;
+  readonly isMac: boolean;
+  readonly shown: Shown;
+  /** The chat in which the person searches. */
+  readonly finding: ChatId | null;
+  readonly onProblem: (problem: string | null) => void;
+  readonly onFindEnd: () => void;
+  readonly onOpen: (chatId: ChatId) => void;
+};
+
+export function View(props: ViewProps) {
+  const { stores } = useWindow();
+  const view = useLayout((state) => state.layout.view);
+  const [auditOf, setAuditOf] = useState<ChatId | null>(null);
+  if (auditOf !== null && view !== 'audit') setAuditOf(null);
+  const { intents, guard, isMac, onOpen } = props;
+  switch (view) {
+    case 'inbox':
+      return <Inbox guard={guard} onOpenChat={onOpen} />;
+    case 'audit':
+      return <AuditView chatId={auditOf} onOpenChat={onOpen} />;
+    case 'settings':
+      return <SettingsView intents={intents.all} isMac={isMac} />;
+    case 'chats':
+      return (
+        <Chats
+          {...props}
+          onAudit={(chatId) => {
+            showView(stores, 'audit');
+            setAuditOf(chatId);
+          }}
+        />
+      );
+  }
+}
+
+function Chats(props: ViewProps & { readonly onAudit: (chatId: ChatId) => void }) {
+  const { shown, intents, onAudit } = props;
+  const chatId = useLayout(activeChat);
+  const chat = useChats((state) => (chatId === null ? undefined : find(state.items, chatId)));
+  const close = intents.byName['side.toggle'].perform;
+  return (
+    <div className={shown.side === 'beside' ? styles.withSide : styles.alone}>
+      <Panes {...props} />
+      {chat !== undefined && shown.side !== 'none' && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what lies over the chats, wherever the focus is in it
+        <div
+          className={shown.side === 'over' ? styles.over : styles.beside}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || shown.side !== 'over') return;
+            event.preventDefault();
+            close();
+          }}
+        >
+          <SidePanel key={chat.id} chat={chat} onAudit={() => onAudit(chat.id)} onClose={close} />
+        </div>
+      )}
+    </div>
+  );
+}
