@@ -1,33 +1,48 @@
-// What an agent says: paragraphs with `code`. Plain text only, never markup.
-
+// What an agent says: Markdown as elements, block by block, so that of a growing message only the last is drawn again. It
+// never makes markup from text, loads nothing, and lays no more out at once than a window can bear.
 import { memo } from 'react';
+import { CodeBlock } from './CodeBlock.tsx';
 import { keyed } from './keyed.ts';
+import { Markdown, PlainBlock } from './Markdown.tsx';
+import { firstPart, type ProseBlock, splitBlocks } from './markdownModel.ts';
 import styles from './Prose.module.css';
-import { readProse } from './prose.ts';
-import { ProseText, RawText } from './RawText.tsx';
+import { ShowMore, usePortions } from './ShowMore.tsx';
 
-export const Prose = memo(function Prose({ text }: { readonly text: string }) {
+type Props = {
+  readonly text: string;
+  readonly isStreaming?: boolean;
+  /** Under which name it is remembered what of it was unfolded. */
+  readonly name?: string;
+};
+
+export const Prose = memo(function Prose({ text, isStreaming = false, name }: Props) {
+  const [portions, more] = usePortions(name);
+  const { shown, left } = firstPart(text, portions);
+  const blocks = keyed(splitBlocks(shown), ({ kind }) => kind);
   return (
-    <div className={styles.prose} dir="auto">
-      {keyed(readProse(text), (block) => block.kind).map(({ key, item: block }) =>
-        block.kind === 'code' ? (
-          <pre key={key}>
-            <RawText text={block.text} />
-          </pre>
-        ) : (
-          <p key={key}>
-            {keyed(block.pieces, (piece) => piece.text).map(({ key: place, item: piece }) =>
-              piece.kind === 'code' ? (
-                <code key={place}>
-                  <RawText text={piece.text} />
-                </code>
-              ) : (
-                <ProseText key={place} text={piece.text} />
-              ),
-            )}
-          </p>
-        ),
-      )}
+    <div className={isStreaming ? styles.growing : styles.prose} dir="auto">
+      {blocks.map(({ key, item }, at) => (
+        <Block
+          key={key}
+          block={item}
+          isGrowing={isStreaming && at === blocks.length - 1}
+          {...(name === undefined ? {} : { name: `${name}:${key}` })}
+        />
+      ))}
+      <ShowMore left={left} onMore={more} />
     </div>
   );
 });
+
+type BlockProps = { readonly block: ProseBlock; readonly isGrowing: boolean; readonly name?: string };
+
+function Block({ block, isGrowing, name }: BlockProps) {
+  if (block.kind === 'code') {
+    const { text, language, isClosed } = block;
+    return (
+      <CodeBlock {...{ text, language, ...(name === undefined ? {} : { name }) }} isClosed={isClosed || !isGrowing} />
+    );
+  }
+  if (block.kind === 'plain') return <PlainBlock text={block.text} />;
+  return <Markdown text={block.text} isGrowing={isGrowing} />;
+}

@@ -123,6 +123,14 @@ const readable: readonly (readonly [ink: string, grounds: readonly string[]])[] 
   ['--added-ink', ['--added', '--surface-raised', '--surface-code']],
   ['--removed-ink', ['--removed', '--surface-raised', '--surface-code']],
   ['--mark-ink', ['--mark']],
+  ['--code-comment', ['--surface-code']],
+  ['--code-keyword', ['--surface-code']],
+  ['--code-string', ['--surface-code']],
+  ['--code-function', ['--surface-code']],
+  ['--code-constant', ['--surface-code']],
+  ['--code-parameter', ['--surface-code']],
+  ['--code-punctuation', ['--surface-code']],
+  ['--ink', ['--found', '--found-now']],
 ];
 
 describe.each(['light', 'dark'] as const)('contrast in the %s theme', (theme) => {
