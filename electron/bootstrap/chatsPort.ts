@@ -1,61 +1,72 @@
-// What the doors of chats reach: chats, their approvals, questions and grants, and the layout of the window.
+// What the doors of chats reach: the chats themselves. INVARIANT: what only marks a chat (a name, unread, put away) never
+// changes its time, so that no window drops newer news for it.
+import { assertNever } from '../../shared/assertNever.ts';
 import type { Chat } from '../../shared/domain/chat.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { ChatId } from '../../shared/ids.ts';
-import { ok } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import type { HandlerPorts } from '../ipc/ports.ts';
 import type { Store } from '../store/store.ts';
 import type { Parts } from './parts.ts';
 
-export function chatsPort({ store }: Parts): HandlerPorts['chats'] {
-  const { list, chat, create, timeline, draft, saveDraft } = store.chats;
+type ChatsPort = HandlerPorts['chats'];
+
+export function chatsPort({ store, grants }: Pick<Parts, 'store' | 'grants'>): ChatsPort {
+  const { list, chat, create, timeline, draft, saveDraft, mark } = store.chats;
   return {
     ...{ list, chat, create, timeline, draft, saveDraft },
     setMode: (id, mode) => setMode(store, id, mode),
-    rename: (id, title) => changed(store, id, { title }),
-    archive: (id, archived) => ok(changed(store, id, { archived }) as Chat),
-    seen: (id) => changed(store, id, { unread: false }),
-    lastSaid: () => null,
+    rename: (id, title) => mark(id, { title }),
+    archive: archiving(store, grants),
+    seen: (id) => (chat(id)?.unread === false ? chat(id) : mark(id, { unread: false })),
+    lastSaid: (id) => endOf(store.chats.lastSaid(id)),
   };
-}
-
-function changed({ chats }: Store, id: ChatId, change: Partial<Chat>): Chat | undefined {
-  const chat = chats.chat(id);
-  if (!chat) return undefined;
-  const after = { ...chat, ...change };
-  chats.saveChat(after);
-  return after;
 }
 
 /** Throws when the chat is gone. */
-export function setMode({ chats }: Store, id: ChatId, mode: Mode): Chat {
+export function setMode({ chats }: Pick<Store, 'chats'>, id: ChatId, mode: Mode): Chat {
   const chat = chats.chat(id);
   if (!chat) throw new Error(`the chat \`${id}\` is gone`);
-  const after = { ...chat, mode, updatedAt: Date.now() };
+  const after = { ...chat, mode, updatedAt: Math.max(chat.updatedAt, Date.now()) };
   chats.saveChat(after);
   return after;
 }
 
-export const layoutPort = (_parts: Parts): HandlerPorts['layout'] => ({ read: () => null, save: () => {} });
-
-export function approvalsPort({ store, publisher, gate }: Parts): HandlerPorts['approvals'] {
-  return {
-    open: store.approvals.open,
-    find: store.approvals.find,
-    forChat: store.approvals.forChat,
-    settle: gate.settle,
-    putAway: (approval) => {
-      const after = { ...approval, state: 'stopped', answeredAt: Date.now() } as const;
-      store.approvals.update(after);
-      publisher.publish('approval:changed', after);
-    },
+function archiving({ chats }: Store, grants: Parts['grants']): ChatsPort['archive'] {
+  return (id, archived) => {
+    const chat = chats.chat(id);
+    const fault = chat && archived ? archiveFault(chat.state) : null;
+    if (fault !== null) return err(fault);
+    // The grants first: whatever fails after, nothing is allowed any longer than it should be.
+    if (archived) grants.endAll(id, 'you archived the chat');
+    const after = chats.mark(id, { archived });
+    return after ? ok(after) : err('This chat is no longer there.');
   };
 }
 
-export function questionsPort({ store, questions }: Parts): HandlerPorts['questions'] {
-  return { open: () => [], forChat: store.questions.forChat, answer: questions.answer };
+/** Why a chat in this state cannot be put away, and what to do first; null when it can. */
+export function archiveFault(state: Chat['state']): string | null {
+  switch (state) {
+    case 'running':
+      return 'The agent is at work in this chat. Stop it, then archive the chat.';
+    case 'waiting':
+      return 'An approval waits in this chat. Answer it or stop the agent, then archive the chat.';
+    case 'asking':
+      return 'A question waits in this chat. Answer it or stop the agent, then archive the chat.';
+    case 'idle':
+    case 'failed':
+    case 'done':
+      return null;
+    default:
+      return assertNever(state);
+  }
 }
 
-export function grantsPort({ grants }: Parts): HandlerPorts['grants'] {
-  return { forChat: grants.ofChat, revoke: grants.revoke, leave: () => {} };
+/** In UTF-16 units. The end is what matters: there an agent says what it did and what it needs. */
+export const MAX_LAST_SAID = 4000;
+
+/** The last characters of what is longer, after an ellipsis; none is cut in two. */
+export function endOf(text: string | null): string | null {
+  if (text === null || text.length <= MAX_LAST_SAID) return text;
+  return `…${text.slice(1 - MAX_LAST_SAID).replace(/^[\uDC00-\uDFFF]/, '')}`;
 }

@@ -1,8 +1,6 @@
 // The composition root: the only file that constructs the app's parts and wires them. It decides nothing.
 import { randomInt, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { Chat } from '../../shared/domain/chat.ts';
-import type { Question } from '../../shared/domain/question.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { SettingsView } from '../../shared/ipc/contract.ts';
@@ -39,18 +37,23 @@ import type { AppOptions, EngineApp, StartFault } from './app.ts';
 import { appPaths } from './appPaths.ts';
 import { auditPort } from './auditPort.ts';
 import { contextOf } from './chatContext.ts';
-import { approvalsPort, chatsPort, grantsPort, layoutPort, questionsPort, setMode } from './chatsPort.ts';
+import { chatsPort, setMode } from './chatsPort.ts';
 import { createConfirmations } from './confirmations.ts';
 import { createEngine, createTurnEnds } from './engine.ts';
 import { faultsInto } from './faults.ts';
+import { grantsPort } from './grantsPort.ts';
+import { layoutPort } from './layoutPort.ts';
 import { linksPort } from './linksPort.ts';
+import { approvalsPort, questionsPort } from './openPorts.ts';
 import type { Ground, Parts } from './parts.ts';
 import { homeOf } from './person.ts';
 import { createPolicySource } from './policySource.ts';
 import { createProjects } from './projects.ts';
 import { putInOrder } from './putInOrder.ts';
 import { settingsPort, tryPort } from './settingsPort.ts';
+import { createShownChats } from './shownChats.ts';
 import { createSkipApprovals, type SkipApprovals } from './skipApprovals.ts';
+import { tellQuestion } from './tellQuestion.ts';
 
 /** Nothing is left open when it fails. */
 export async function composeApp(options: AppOptions): Promise<Result<EngineApp, StartFault>> {
@@ -125,22 +128,12 @@ function partsOf(ground: Ground): Parts {
     store: store.grants,
     publish: (grant) => publisher.publish('grant:changed', grant),
   });
+  const shownChats = createShownChats(grants.endAll);
   const models = createModels({ settings: () => settings.current().settings.provider, env: process.env });
   const { policies, addedFolders } = policiesOf(ground, tools, grants, skip);
   const gate = gateOf(ground, { tools, grants, policies, models, addedFolders });
   const rest = { policies, addedFolders, models, turnEnds: createTurnEnds(), gate };
-  return { ...ground, launcher, questions, tools, skip, grants, ...rest };
-}
-
-/** While its question waits, a chat waits. */
-function tellQuestion({ store: { chats }, publisher }: Ground, question: Question): void {
-  publisher.publish('question:changed', question);
-  const chat = chats.chat(question.chatId);
-  const state = question.state === 'waiting' ? 'waiting' : 'running';
-  if (!chat || (chat.state !== 'running' && chat.state !== 'waiting') || chat.state === state) return;
-  const changed: Chat = { ...chat, state, updatedAt: Date.now() };
-  chats.saveChat(changed);
-  publisher.publish('chat:changed', changed);
+  return { ...ground, launcher, questions, tools, skip, grants, shownChats, ...rest };
 }
 
 const isAttended = ({ attended, host }: AppOptions) => attended ?? host !== 'run';
@@ -239,7 +232,7 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     chats: chatsPort(parts),
     layout: layoutPort(parts),
     approvals: approvalsPort(parts),
-    grants: grantsPort(parts),
+    grants: grantsPort(parts, agents.isRunning),
     questions: questionsPort(parts),
     audit: auditPort(parts),
     settingsFile: settingsPort(parts),
@@ -261,7 +254,8 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
 /** A run that nobody watches ends in words when the disk stays full so long; elsewhere the person stops the turn. */
 const RUN_STORE_PATIENCE_MS = 20_000;
 
-function agentDeps({ options, gate, tools, store, models, policies, publisher, paths, turnEnds }: Parts): AgentDeps {
+function agentDeps(parts: Parts): AgentDeps {
+  const { options, gate, tools, store, models, policies, publisher, paths, turnEnds, shownChats } = parts;
   return {
     ...basics,
     gate,
@@ -274,7 +268,10 @@ function agentDeps({ options, gate, tools, store, models, policies, publisher, p
     instructions: (chatId) => instructionsFor(factsOf(store, chatId)),
     wait: waitFor,
     storePatienceMs: isAttended(options) ? null : RUN_STORE_PATIENCE_MS,
-    turnEnded: turnEnds.ended,
+    turnEnded: (chatId, how) => {
+      turnEnds.ended(chatId, how);
+      shownChats.turnEnded(chatId);
+    },
     publishItem: (item) => publisher.publish('timeline:changed', item),
     publishChat: (chat) => publisher.publish('chat:changed', chat),
     outputFolder: (chatId) => path.join(paths.outputFolder, chatId),

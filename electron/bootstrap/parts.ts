@@ -14,6 +14,7 @@ import type { AppOptions } from './app.ts';
 import type { AppPaths } from './appPaths.ts';
 import type { TurnEnds } from './engine.ts';
 import type { PolicySource } from './policySource.ts';
+import type { ShownChats } from './shownChats.ts';
 import type { SkipApprovals } from './skipApprovals.ts';
 
 /** What stands before anything can be asked for. */
@@ -35,6 +36,7 @@ export type Parts = Ground & {
   readonly tools: readonly Tool[];
   readonly skip: SkipApprovals;
   readonly grants: ReturnType<typeof createGrants>;
+  readonly shownChats: ShownChats;
   readonly policies: PolicySource;
   readonly addedFolders: AddedFolders;
   readonly models: Models;

@@ -99,7 +99,9 @@ export type HandlerPorts = {
   readonly grants: {
     /** Those in force, oldest first. */
     forChat(id: ChatId): readonly Grant[];
-    /** No pane shows the chat any more: the grants of an idle one end. */
+    /** A pane shows the chat. */
+    show(id: ChatId): void;
+    /** No pane shows the chat any more: the grants of an idle one end, those of another with its turn. */
     leave(id: ChatId): void;
     /** Publishes the change. */
     revoke(id: GrantId): Result<void, string>;

@@ -1,5 +1,6 @@
 // Tests only: what handlers need, in memory. Every call that could loosen or answer something is noted in `done`.
 import { type Chat, chatSchema } from '../../shared/domain/chat.ts';
+import type { Layout } from '../../shared/domain/layout.ts';
 import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import type { EventPayload } from '../../shared/ipc/windowApi.ts';
 import { err, ok } from '../../shared/result.ts';
@@ -24,6 +25,14 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
   const done: unknown[][] = [];
   const held = new Map<string, Chat>(chats.map((chat) => [chat.id, chat]));
   let skipping = false;
+  let layout: Layout | null = null;
+  const mark = (id: string, marks: Partial<Chat>): Chat | undefined => {
+    const before = held.get(id);
+    if (before === undefined) return undefined;
+    const after = { ...before, ...marks };
+    held.set(id, after);
+    return after;
+  };
   const nothing = <T>(): readonly T[] => [];
   const ports: HandlerPorts = {
     info: {
@@ -61,15 +70,20 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
       timeline: nothing,
       draft: () => '',
       saveDraft: () => {},
-      rename: (id) => held.get(id),
-      archive: (id) => {
-        const chat = held.get(id);
-        return chat === undefined ? err('This chat no longer exists.') : ok(chat);
+      rename: (id, title) => mark(id, { title }),
+      archive: (id, archived) => {
+        const chat = mark(id, { archived });
+        return chat === undefined ? err('This chat is no longer there.') : ok(chat);
       },
-      seen: (id) => held.get(id),
+      seen: (id) => mark(id, { unread: false }),
       lastSaid: () => null,
     },
-    layout: { read: () => null, save: () => {} },
+    layout: {
+      read: () => layout,
+      save: (kept) => {
+        layout = kept;
+      },
+    },
     approvals: {
       open: nothing,
       find: () => undefined,
@@ -80,7 +94,12 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
       },
       putAway: () => {},
     },
-    grants: { forChat: nothing, leave: () => {}, revoke: () => err('This grant is not there any more.') },
+    grants: {
+      forChat: nothing,
+      show: (id) => void done.push(['show', id]),
+      leave: (id) => void done.push(['leave', id]),
+      revoke: () => err('This grant is not there any more.'),
+    },
     questions: { open: nothing, forChat: nothing, answer: () => err('This question is not there any more.') },
     confirmations: { ask: async () => ok({ state: 'refused' }), confirm: () => err('No.') },
     skip: {

@@ -3,6 +3,7 @@ import type { Chat } from '../../../shared/domain/chat.ts';
 import type { IpcError } from '../../../shared/ipc/contract.ts';
 import type { Handlers } from '../../../shared/ipc/windowApi.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { cleanTitle } from '../../agent/chatTitle.ts';
 import type { HandlerPorts } from '../ports.ts';
 import { notFound, refused } from './refusals.ts';
 
@@ -15,12 +16,14 @@ export function chatHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
     'chat:create': async ({ projectId }) => {
       if (!projects.find(projectId)) return notFound('project');
       const chat = chats.create(projectId, ports.settings().newChatMode);
+      grants.show(chat.id);
       publish('chat:changed', chat);
       return ok({ chat });
     },
     'chat:open': async ({ chatId }) => {
       const chat = chats.chat(chatId);
       if (!chat) return notFound('chat');
+      grants.show(chatId);
       return ok({
         chat,
         items: [...chats.timeline(chatId)],
@@ -50,7 +53,11 @@ export function chatHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
       chats.saveDraft(chatId, text);
       return ok({});
     },
-    'chat:rename': async ({ chatId, title }) => told(ports, chats.rename(chatId, title)),
+    'chat:rename': async ({ chatId, title }) => {
+      const clean = cleanTitle(title);
+      if (clean === null) return refused('Nothing of this title can be seen. Type at least one character that can.');
+      return told(ports, chats.rename(chatId, clean));
+    },
     'chat:archive': async ({ chatId, archived }) => {
       if (!chats.chat(chatId)) return notFound('chat');
       const changed = chats.archive(chatId, archived);
