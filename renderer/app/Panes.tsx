@@ -12,7 +12,7 @@ import { useChats, useLayout, useWindow } from '../stores/useStores.ts';
 import { ChatPane } from './ChatPane.tsx';
 import { LEAST_PANE } from './layoutModel.ts';
 import styles from './Panes.module.css';
-import type { ViewProps } from './View.tsx';
+import type { ViewProps } from './viewProps.ts';
 
 const idOf = (pane: ChatId | null) => pane ?? 'empty';
 

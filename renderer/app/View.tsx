@@ -1,7 +1,6 @@
 // The view that is open: the chats side by side with the side panel, or one of the pages over all chats.
 import { useState } from 'react';
 import type { ChatId } from '../../shared/ids.ts';
-import type { Guard } from '../components/useGuard.ts';
 import { AuditView } from '../features/audit/AuditView.tsx';
 import { Inbox } from '../features/inbox/Inbox.tsx';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
@@ -10,22 +9,9 @@ import { find } from '../stores/collection.ts';
 import { showView } from '../stores/flows.ts';
 import { activeChat } from '../stores/layout.ts';
 import { useChats, useLayout, useWindow } from '../stores/useStores.ts';
-import type { Intents } from './intents.ts';
-import type { Shown } from './layoutModel.ts';
 import { Panes } from './Panes.tsx';
 import styles from './View.module.css';
-
-export type ViewProps = {
-  readonly intents: Intents;
-  readonly guard: Guard;
-  readonly isMac: boolean;
-  readonly shown: Shown;
-  /** The chat in which the person searches. */
-  readonly finding: ChatId | null;
-  readonly onProblem: (problem: string | null) => void;
-  readonly onFindEnd: () => void;
-  readonly onOpen: (chatId: ChatId) => void;
-};
+import type { ViewProps } from './viewProps.ts';
 
 export function View(props: ViewProps) {
   const { stores } = useWindow();

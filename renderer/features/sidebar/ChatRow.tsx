@@ -2,7 +2,6 @@
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import type { Chat } from '../../../shared/domain/chat.ts';
-import type { ChatId } from '../../../shared/ids.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { count } from '../../components/previewModel.ts';
 import { RawText } from '../../components/RawText.tsx';
@@ -12,19 +11,10 @@ import { useNow } from '../../components/useNow.ts';
 import { activeChat } from '../../stores/layout.ts';
 import { useLayout } from '../../stores/useStores.ts';
 import { RenameBox } from './RenameBox.tsx';
-import type { RowMenuPlace } from './RowMenu.tsx';
 import styles from './Sidebar.module.css';
-import type { SidebarProps } from './Sidebar.tsx';
+import type { RowActs } from './sidebarProps.ts';
 
 const TICK_MS = 30_000;
-
-export type RowActs = Pick<SidebarProps, 'isMac' | 'renaming' | 'onRename' | 'onOpen' | 'onOpenBeside'> & {
-  readonly onMenu: (place: RowMenuPlace) => void;
-  /** The focus is on this row. */
-  readonly onVisit: (chatId: ChatId) => void;
-  /** The one row that Tab reaches. */
-  readonly inTabOrder: ChatId | undefined;
-};
 
 type Props = RowActs & { readonly chat: Chat; readonly cards: number };
 

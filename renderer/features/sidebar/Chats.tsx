@@ -10,11 +10,11 @@ import { activeChat } from '../../stores/layout.ts';
 import { projectList } from '../../stores/projects.ts';
 import { useChats, useLayout, useProjects } from '../../stores/useStores.ts';
 import { useWaits } from '../../stores/useWaits.ts';
-import { ChatRow, type RowActs } from './ChatRow.tsx';
-import { RowMenu, type RowMenuPlace } from './RowMenu.tsx';
+import { ChatRow } from './ChatRow.tsx';
+import { RowMenu } from './RowMenu.tsx';
 import styles from './Sidebar.module.css';
-import type { SidebarProps } from './Sidebar.tsx';
 import { archivedChats, groupChats, listedChats, type ProjectGroup, rowAfter } from './sidebarModel.ts';
+import type { RowActs, RowMenuPlace, SidebarProps } from './sidebarProps.ts';
 
 export function Chats(props: SidebarProps) {
   const chats = useChats(allChats);

@@ -8,10 +8,8 @@ import { find } from '../../stores/collection.ts';
 import { archiveChat } from '../../stores/flows.ts';
 import { useChats, useWindow } from '../../stores/useStores.ts';
 import styles from './RowMenu.module.css';
-import type { SidebarProps } from './Sidebar.tsx';
 import { isAtWork } from './sidebarModel.ts';
-
-export type RowMenuPlace = { readonly chat: Chat; readonly anchor: Element };
+import type { RowMenuPlace, SidebarProps } from './sidebarProps.ts';
 
 type Props = Pick<SidebarProps, 'isMac' | 'onOpen' | 'onOpenBeside' | 'onRename' | 'onProblem'> & {
   /** Null: closed. */

@@ -1,9 +1,7 @@
 // The ways to the views, and the chats of all projects, each with how it stands. Knows nothing of what is said in them.
 import { ChartNoAxesGantt, FolderPlus, Inbox, Plus, Search, Settings } from 'lucide-react';
-import type { ChatId, ProjectId } from '../../../shared/ids.ts';
 import { shortPath } from '../../components/decisionWords.ts';
 import { IconButton } from '../../components/IconButton.tsx';
-import type { Intent } from '../../components/intent.ts';
 import { count } from '../../components/previewModel.ts';
 import { useConnection, useLayout, useSettings } from '../../stores/useStores.ts';
 import { useWaits } from '../../stores/useWaits.ts';
@@ -11,21 +9,7 @@ import { cardsIn } from '../../stores/waiting.ts';
 import { Chats } from './Chats.tsx';
 import { IntentRow } from './IntentRow.tsx';
 import styles from './Sidebar.module.css';
-
-type Name = 'inbox.open' | 'chat.new' | 'project.open' | 'palette.open' | 'view.audit' | 'settings.open';
-
-export type SidebarProps = {
-  readonly intents: Readonly<Record<Name, Intent>>;
-  readonly isMac: boolean;
-  /** The chat whose title is being changed. */
-  readonly renaming: ChatId | null;
-  readonly onRename: (chatId: ChatId | null) => void;
-  /** Told why something could not be done, or null once it could. */
-  readonly onProblem: (problem: string | null) => void;
-  readonly onOpen: (chatId: ChatId) => void;
-  readonly onOpenBeside: (chatId: ChatId) => void;
-  readonly onStart: (projectId: ProjectId) => void;
-};
+import type { SidebarProps } from './sidebarProps.ts';
 
 export function Sidebar(props: SidebarProps) {
   const { intents, isMac } = props;
