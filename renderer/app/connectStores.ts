@@ -3,7 +3,7 @@
 import type { TimelineItem } from '../../shared/domain/chat.ts';
 import type { Client } from '../ipc/client.ts';
 import type { Stores } from '../stores/createStores.ts';
-import { loadApp } from '../stores/flows.ts';
+import { loadApp, openChat } from '../stores/flows.ts';
 import { createFrameBatch, nextFrame } from './frameBatch.ts';
 
 /** Returns the function that disconnects. */
@@ -25,6 +25,7 @@ export function connectStores(client: Client, stores: Stores): () => void {
       stores.settings.getState().tell(view);
       void stores.settingsDocument.getState().refresh();
     }),
+    client.on('window:goTo', ({ chatId }) => void openChat(client, stores, chatId)),
     client.onStatus((status) => {
       stores.connection.setState({ status });
       if (status !== 'connected') return;

@@ -31,6 +31,7 @@ import {
   toolCall,
 } from '../ipc/examples.ts';
 import type { ConnectionStatus } from '../ipc/transport.ts';
+import { FRAME_SCENES } from './scenes/frame.ts';
 import { SETTINGS_SCENES } from './scenes/settings.ts';
 
 export type Scene = { readonly answers: Partial<Answers>; readonly status?: ConnectionStatus };
@@ -541,4 +542,5 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   unreadable: { answers: { ...scene({}).answers, 'chat:open': () => refused('the database is locked') } },
   'no-answer': { answers: {} },
   ...SETTINGS_SCENES,
+  ...FRAME_SCENES,
 };
