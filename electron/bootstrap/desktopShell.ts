@@ -1,5 +1,6 @@
 // Holds the only window there is, and what can be done with it from outside. It knows nothing of what the window shows.
 import path from 'node:path';
+import type { ChatId } from '../../shared/ids.ts';
 import type { DialogWords } from './confirmationWords.ts';
 import { guardAgainstCrashes } from './crashGuard.ts';
 import type { Contents, Electron, Window } from './electronPorts.ts';
@@ -10,6 +11,12 @@ export type DesktopShell = {
   readonly contents: () => Contents | null;
   readonly focus: () => void;
   readonly tell: (name: string, payload: unknown) => void;
+  /** Shows a chat, in a new window if there is none; rejects when its page does not load. */
+  readonly goTo: (chatId: ChatId) => Promise<void>;
+  /** Asks for attention in the task bar, until the window has the focus. */
+  readonly flash: () => void;
+  /** Tells at once and then at each change whether the window has the focus; returns how to stop. One listener at a time. */
+  readonly watchFocus: (listener: (on: boolean) => void) => () => void;
   /** The native dialog, one at a time; null when it was cancelled. */
   readonly pickFolder: () => Promise<string | null>;
   /** A native dialog whose preset answer is no; false when there is no window that could have asked. */
@@ -35,12 +42,42 @@ export function createDesktopShell<W extends Window>(electron: Electron<W>, deps
   const place = { preload: deps.preload, stateFile: path.join(deps.electronFolder, 'window.json') };
   let current: W | null = null;
   let picking: Promise<string | null> | null = null;
+  let onFocus = (_on: boolean) => {};
+  const tell = (name: string, payload: unknown) => current?.webContents.send(EVENT_CHANNEL, name, payload);
+  const open: DesktopShell['open'] = (onReady) => {
+    const { window, loaded } = openWindow(electron, place, onReady);
+    current = window;
+    window.on('focus', () => {
+      window.flashFrame(false);
+      onFocus(true);
+    });
+    window.on('blur', () => onFocus(false));
+    window.on('closed', () => {
+      current = null;
+      onFocus(false);
+    });
+    guardAgainstCrashes(electron.dialog, window, deps.giveUp, deps.now);
+    return loaded;
+  };
   return {
     contents: () => current?.webContents ?? null,
     focus: () => {
       if (current) focusWindow(current);
     },
-    tell: (name, payload) => current?.webContents.send(EVENT_CHANNEL, name, payload),
+    tell,
+    goTo: async (chatId) => {
+      if (current) focusWindow(current);
+      else await open(() => {});
+      tell('window:goTo', { chatId });
+    },
+    flash: () => current?.flashFrame(true),
+    watchFocus: (listener) => {
+      onFocus = listener;
+      listener(current?.isFocused() ?? false);
+      return () => {
+        onFocus = () => {};
+      };
+    },
     pickFolder: async () => {
       if (!current) return null;
       picking ??= pickFolder(electron, current).finally(() => {
@@ -49,15 +86,7 @@ export function createDesktopShell<W extends Window>(electron: Electron<W>, deps
       return picking;
     },
     confirm: async (words) => current !== null && confirm(electron, words),
-    open: (onReady) => {
-      const { window, loaded } = openWindow(electron, place, onReady);
-      current = window;
-      window.on('closed', () => {
-        current = null;
-      });
-      guardAgainstCrashes(electron.dialog, window, deps.giveUp, deps.now);
-      return loaded;
-    },
+    open,
   };
 }
 

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { createDispatch, type Dispatch, type LogFault } from '../ipc/handle.ts';
 import type { EventListener, Subscribe } from '../ipc/publish.ts';
 import { type App, EXIT, type StartFault } from './app.ts';
+import { toBoth } from './faults.ts';
 
 export type Recovery = {
   /** Those of the app, as soon as it is open. */
@@ -37,10 +38,7 @@ export function createRecovery(first: Result<App, StartFault>, deps: RecoveryDep
   let fault = '';
   let trying: Promise<Result<object, IpcError>> | null = null;
   let closed = false;
-  const logFault: LogFault = (message, cause) => {
-    deps.logFault(message, cause);
-    open?.app.logFault(message, cause);
-  };
+  const logFault = toBoth(deps.logFault, (message, cause) => open?.app.logFault(message, cause));
   const take = (started: Result<App, StartFault>) => {
     if (!started.ok) {
       fault = started.error.message;

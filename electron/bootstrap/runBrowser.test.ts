@@ -9,7 +9,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { err, ok } from '../../shared/result.ts';
 import { createHandlersFake } from '../ipc/handlersFake.ts';
-import { type App, type AppOptions, NO_GATE_FLAGS, type StartApp } from './app.ts';
+import { type App, type AppOptions, NO_GATE_FLAGS, type StartApp, type StartFault } from './app.ts';
 import { type BrowserDeps, runBrowser } from './runBrowser.ts';
 
 let folder: string;
@@ -24,7 +24,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function start(args: readonly string[], changes: Partial<BrowserDeps> = {}, appFault: string | null = null) {
+function start(
+  args: readonly string[],
+  changes: Partial<BrowserDeps> = {},
+  appFault: string | null = null,
+  kind: StartFault['kind'] = 'other',
+) {
   const log: string[] = [];
   const asked: AppOptions[] = [];
   const events = new EventEmitter();
@@ -41,7 +46,7 @@ function start(args: readonly string[], changes: Partial<BrowserDeps> = {}, appF
   };
   const startApp = async (options: AppOptions): ReturnType<StartApp> => {
     asked.push(options);
-    return appFault === null ? ok(app) : err({ kind: 'other', message: appFault });
+    return appFault === null ? ok(app) : err({ kind, message: appFault });
   };
   const deps: BrowserDeps = {
     args,
@@ -220,6 +225,23 @@ describe('a start that fails says why', () => {
       2,
       ['closed', '! `--lifeline 1023` is no open pipe. The flag is for the launcher alone.'],
     ]);
+  });
+});
+
+describe('what the app keeps cannot be opened', () => {
+  it('says so in the terminal and in the page, and ends with 3', async () => {
+    const { ready, log, events, exit } = start(['--no-open'], {}, 'no room on the disk', 'store');
+    await ready;
+    expect(log).toEqual(['! no room on the disk', expect.stringMatching(/^Its page says so too, .*: http/)]);
+    expect(await exchange(linkIn(log[1]))).toBe(200);
+    events.emit('SIGTERM');
+    expect([await exit, log.length]).toEqual([3, 2]);
+  });
+
+  it('and a port in use: there is no page, and it ends', async () => {
+    const args = ['--no-open', '--port', String(await takenPort())];
+    const { exit, log } = start(args, {}, 'no room on the disk', 'store');
+    expect([await exit, log]).toEqual([3, ['! no room on the disk']]);
   });
 });
 

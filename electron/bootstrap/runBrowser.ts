@@ -1,16 +1,16 @@
 // The browser host from its flags to its end. The entry hands in the process; what is served is the same app as in the window.
 import type { Readable } from 'node:stream';
 import { err } from '../../shared/result.ts';
-import { createDispatch, type Dispatch, type LogFault } from '../ipc/handle.ts';
+import type { LogFault } from '../ipc/handle.ts';
 import { appFolders } from '../platform/appFolders.ts';
-import { type App, EXIT, type StartApp } from './app.ts';
+import { EXIT, type StartApp } from './app.ts';
 import { type BrowserHost, startBrowserHost } from './browserHost.ts';
 import { createEnding } from './ending.ts';
-import { toBoth } from './faults.ts';
 import { type Flags, parseFlags } from './flags.ts';
 import { showConfig } from './flagsConfig.ts';
 import { missingFolders } from './flagsOnDisk.ts';
 import { type OpenFile, openInBrowser } from './openInBrowser.ts';
+import { createRecovery, type Recovery } from './recovery.ts';
 import { readStaticFiles } from './staticFiles.ts';
 import { type ProcessEvents, watchForEnd, watchLifeline } from './watchForEnd.ts';
 
@@ -51,28 +51,37 @@ export async function runBrowser(deps: BrowserDeps): Promise<void> {
   if (!files.ok) return stop(files.error, EXIT.notStarted);
 
   // Nobody can ask before a link is made, and none is before the app stands: until then there is nothing behind the doors.
-  let app: (Pick<App, 'subscribe'> & { readonly dispatch: Dispatch }) | null = null;
+  let served: Recovery | null = null;
   const host = await startBrowserHost({
     port: flags.value.port,
     files: files.value,
     now: deps.now,
-    dispatch: async (name, input) => (app ? app.dispatch(name, input) : NOT_YET),
-    subscribe: (listener) => (app ? app.subscribe(listener) : () => {}),
+    dispatch: async (name, input) => (served ? served.dispatch(name, input) : NOT_YET),
+    subscribe: (listener) => (served ? served.subscribe(listener) : () => {}),
   });
-  const started = await deps.startApp(appOptions(deps, flags.value, host.ok ? host.value.origin : 'this machine'));
-  if (!started.ok) {
+  const options = appOptions(deps, flags.value, host.ok ? host.value.origin : 'this machine');
+  const first = await deps.startApp(options);
+  if (!first.ok && (!host.ok || first.error.kind !== 'store')) {
     if (host.ok) await host.value.close();
-    return stop(started.error.message, EXIT.notStarted);
+    return stop(first.error.message, EXIT.notStarted);
   }
-  const { handlers, subscribe, close } = started.value;
   if (!host.ok) {
-    await close();
+    if (first.ok) await first.value.close();
     return stop(host.error, EXIT.notStarted);
   }
-  const logFault = toBoth(deps.logFault, started.value.logFault);
-  app = { subscribe, dispatch: createDispatch(handlers, logFault) };
-  await serve({ ...deps, logFault }, flags.value, started.value, host.value, stop);
+  if (!first.ok) deps.warn(first.error.message);
+  served = createRecovery(first, {
+    start: () => deps.startApp(options),
+    logFault: deps.logFault,
+    onOpen: () => (first.ok ? undefined : deps.print('Z Engine is open now.')),
+    onFailure: deps.warn,
+  });
+  const ready = first.ok ? READY : BROKEN;
+  await serve({ ...deps, logFault: served.logFault }, flags.value, served, host.value, { stop, ready });
 }
+
+const READY = 'Z Engine is ready at';
+const BROKEN = 'Its page says so too, and tries again when you ask for it:';
 
 const config = ({ print, warn, openFile, ...around }: BrowserDeps, { dataFolder }: Flags) =>
   showConfig({ file: appFolders({ ...around, dataDir: dataFolder }).settingsFile, print, warn, openFile });
@@ -96,16 +105,22 @@ function appOptions(deps: BrowserDeps, flags: Flags, address: string): Parameter
   };
 }
 
-type Stop = (message: string, code: number) => void;
+type Serving = { readonly stop: (message: string, code: number) => void; readonly ready: string };
 
-async function serve(deps: BrowserDeps, flags: Flags, app: App, host: BrowserHost, stop: Stop): Promise<void> {
+async function serve(
+  deps: BrowserDeps,
+  flags: Flags,
+  app: Recovery,
+  host: BrowserHost,
+  { stop, ready }: Serving,
+): Promise<void> {
   let forgetLink = async () => {};
   const close = async () => {
     await forgetLink();
     await host.close();
     await app.close();
   };
-  const end = createEnding({ close, exit: deps.exit, logFault: deps.logFault });
+  const end = createEnding({ close, exit: (code) => deps.exit(app.exitCode(code)), logFault: deps.logFault });
   watchForEnd(deps.events, end, deps.logFault);
   const lifeline = flags.lifeline === null ? null : watchLifeline(flags.lifeline, end);
   if (lifeline && !lifeline.ok) {
@@ -113,7 +128,7 @@ async function serve(deps: BrowserDeps, flags: Flags, app: App, host: BrowserHos
     return stop(lifeline.error, EXIT.badFlags);
   }
   offerFreshLinks(deps, host);
-  deps.print(`Z Engine is ready at ${host.freshLink()}`);
+  deps.print(`${ready} ${host.freshLink()}`);
   if (!flags.open) return;
   const link = await openInBrowser(host.freshLink, deps.openFile);
   forgetLink = link.forget;

@@ -5,6 +5,8 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PAUSE } from '../../shared/attention.ts';
+import { type Chat, chatSchema } from '../../shared/domain/chat.ts';
 import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import type { RequestName } from '../../shared/ipc/channels.ts';
 import { err, ok } from '../../shared/result.ts';
@@ -25,7 +27,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-type Settings = ElectronFakeSettings & { args?: string[]; platform?: string; appFault?: string; renderer?: string };
+type Settings = ElectronFakeSettings & {
+  args?: string[];
+  platform?: string;
+  appFault?: string;
+  storeFaults?: number;
+  renderer?: string;
+};
 
 async function run(settings: Settings = {}) {
   const fake = createElectronFake(settings);
@@ -46,6 +54,7 @@ async function run(settings: Settings = {}) {
     preload: '/app/preload.cjs',
     startApp: async (options) => {
       asked.push(options);
+      if (asked.length <= (settings.storeFaults ?? 0)) return err({ kind: 'store', message: 'no room on the disk' });
       if (settings.appFault !== undefined) return err({ kind: 'other', message: settings.appFault });
       const close = async () => void said.push('closed');
       const logFault = (message: string) => void said.push(`in the log: ${message}`);
@@ -67,6 +76,8 @@ async function run(settings: Settings = {}) {
   return { ...fake, said, calls, asked, events, publisher, pass, request, window };
 }
 
+/** What the notifications begin with. */
+const AT_START = ['app:state', {}];
 const names = (log: unknown[][]) => log.map(([name]) => name);
 
 describe('a start', () => {
@@ -182,7 +193,7 @@ describe('requests', () => {
     const event = { sender: window?.webContents, senderFrame: frame };
     expect(await request(event, 'chat:stop', { chatId: 'c1' })).toEqual(ok({}));
     expect(await request(event, { name: 'chat:stop' }, {})).toMatchObject({ ok: false, error: { code: 'bad-input' } });
-    expect(calls).toEqual([['chat:stop', { chatId: 'c1' }]]);
+    expect(calls).toEqual([AT_START, ['chat:stop', { chatId: 'c1' }]]);
   });
   it('of anybody else are refused and reach nobody', async () => {
     const { request, window, calls } = await run();
@@ -198,7 +209,7 @@ describe('requests', () => {
         ok: false,
         error: { code: 'refused' },
       });
-    expect(calls).toEqual([]);
+    expect(calls).toEqual([AT_START]);
   });
   it('events reach the window', async () => {
     const { publisher, window } = await run();
@@ -229,6 +240,113 @@ describe('requests', () => {
       ['openDialog', { title: 'Open a folder', properties: ['openDirectory', 'createDirectory'] }],
     ]);
     expect(await (await run()).asked[0]?.pickFolder?.()).toBe(null);
+  });
+});
+
+describe('what the app keeps cannot be opened', () => {
+  const frame = { origin: 'app://bundle', url: 'app://bundle/', parent: null };
+  it('shows the window, whose doors say why, and tries again when asked', async () => {
+    const { request, window, said, log, calls } = await run({ storeFaults: 2, packaged: true });
+    const ask = (name: string) => request({ sender: window?.webContents, senderFrame: frame }, name, {});
+    const broken = err({ code: 'broken', message: 'no room on the disk' });
+    expect([said, names(log).includes('errorBox')]).toEqual([['! no room on the disk', 'Z Engine is ready'], false]);
+    expect([await ask('app:state'), await ask('app:retry'), calls]).toEqual([broken, broken, []]);
+    expect(await ask('app:retry')).toEqual(ok({}));
+    expect(await ask('app:state')).toMatchObject({ ok: true });
+    expect(said.slice(2)).toEqual(['! no room on the disk']);
+  });
+  it('ends with 3 when it never was', async () => {
+    const { app, said } = await run({ storeFaults: 1 });
+    const exited = once(app, 'exited');
+    app.emit('window-all-closed');
+    expect([await exited, said.includes('closed')]).toEqual([[3], false]);
+  });
+});
+
+describe('notifications', () => {
+  const chat = (state: Chat['state']) =>
+    chatSchema.parse({
+      ...{ id: 'c1', projectId: 'p1', title: 'Mend the tests', mode: 'default', state },
+      ...{ unread: false, archived: false, createdAt: 1, updatedAt: 1 },
+    });
+  const shown = ({ log }: Awaited<ReturnType<typeof run>>) =>
+    log.filter(([name]) => ['notification', 'withdrawn', 'flash', 'badge'].includes(String(name)));
+  const goTo = ['send', 'event', 'window:goTo', { chatId: 'c1' }];
+
+  async function endTurn(settings: Settings = {}) {
+    const started = await run(settings);
+    started.window?.emit('blur');
+    started.publisher.publish('chat:changed', chat('running'));
+    started.publisher.publish('chat:changed', chat('done'));
+    return started;
+  }
+  const NOTIFICATION = ['notification', 'Mend the tests', 'The agent is done'];
+
+  it('tell of what happened while the window has no focus; a click leads to the chat', async () => {
+    const started = await endTurn();
+    await expect.poll(() => shown(started)).toEqual([NOTIFICATION]);
+    expect(started.notifications[0]?.words).toMatchObject({ silent: true });
+    started.notifications[0]?.emit('click');
+    expect([names(started.log).slice(-2), started.window?.webContents.done.at(-1)]).toEqual([['show', 'focus'], goTo]);
+  });
+  it('flash in the task bar of Windows until the window has the focus', async () => {
+    const started = await endTurn({ platform: 'win32' });
+    await expect.poll(() => shown(started)).toEqual([NOTIFICATION, ['flash', true]]);
+    started.window?.emit('focus');
+    expect(shown(started).at(-1)).toEqual(['flash', false]);
+  });
+  it('are taken back by a look at the chat', async () => {
+    const started = await endTurn();
+    await expect.poll(() => shown(started).length).toBe(1);
+    const layout = { view: 'chats', panes: ['c1'], active: 0, split: 0.5, sidePanel: true };
+    const event = {
+      sender: started.window?.webContents,
+      senderFrame: { origin: 'app://bundle', url: 'app://bundle/', parent: null },
+    };
+    expect(await started.request(event, 'layout:save', { layout })).toEqual(ok({}));
+    expect(shown(started).length).toBe(1);
+    started.window?.emit('focus');
+    expect(shown(started).slice(1)).toEqual([
+      ['flash', false],
+      ['withdrawn', 'Mend the tests'],
+    ]);
+  });
+  it('a click opens a window where there is none', async () => {
+    const started = await endTurn({ platform: 'darwin' });
+    await expect.poll(() => shown(started).length).toBe(1);
+    started.window?.emit('closed');
+    started.notifications[0]?.emit('click');
+    await expect.poll(() => started.windows[1]?.webContents.done).toEqual([goTo]);
+  });
+  it('a system without them is asked for none', async () => {
+    const started = await endTurn({ notifications: 'none' });
+    await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE));
+    expect([shown(started), started.notifications]).toEqual([[], []]);
+  });
+  it('are gone with the app', async () => {
+    const started = await endTurn();
+    await expect.poll(() => shown(started).length).toBe(1);
+    const exited = once(started.app, 'exited');
+    started.app.emit('window-all-closed');
+    await exited;
+    expect(shown(started).slice(1)).toEqual([
+      ['withdrawn', 'Mend the tests'],
+      ['badge', 0],
+    ]);
+  });
+});
+
+describe('the system', () => {
+  it('gets addresses and files from the app alone', async () => {
+    const { asked, log } = await run();
+    await asked[0]?.openExternal?.('https://example.com/');
+    asked[0]?.revealFile?.('/data/a.jsonl');
+    expect(log.slice(-2)).toEqual([
+      ['external', 'https://example.com/'],
+      ['reveal', '/data/a.jsonl'],
+    ]);
+    const failing = (await run({ external: 'fails' })).asked[0];
+    await expect(failing?.openExternal?.('https://example.com/')).rejects.toThrow();
   });
 });
 

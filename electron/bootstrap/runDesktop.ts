@@ -1,16 +1,17 @@
 // The desktop host from its flags to its end. The entry hands in Electron and the process; every way out is the same orderly end.
 import { err, ok, type Result } from '../../shared/result.ts';
-import { createDispatch, type LogFault } from '../ipc/handle.ts';
-import { type App, EXIT, type StartApp } from './app.ts';
+import type { LogFault } from '../ipc/handle.ts';
+import { type AppOptions, EXIT, type StartApp } from './app.ts';
 import { createDesktopShell, type DesktopShell, REQUEST_CHANNEL } from './desktopShell.ts';
 import type { Electron, Window } from './electronPorts.ts';
 import { createEnding, type End } from './ending.ts';
-import { toBoth } from './faults.ts';
 import { showConfig } from './flagsConfig.ts';
 import { missingFolders } from './flagsOnDisk.ts';
 import { menuTemplate } from './menu.ts';
+import { withNotifications } from './notifications.ts';
 import { answerOwnScheme, OWN_SCHEME } from './ownScheme.ts';
 import { type NoStart, type Prepared, prepareDesktop, type Surroundings } from './prepareDesktop.ts';
+import { createRecovery, type Recovery } from './recovery.ts';
 import { isOwnSender } from './senderGuard.ts';
 import { guardSession } from './sessionGuard.ts';
 import { readStaticFiles } from './staticFiles.ts';
@@ -74,7 +75,37 @@ async function start<W extends Window>(
   const files = await readStaticFiles(deps.rendererFolder);
   if (!files.ok) return notStarted(files.error);
   electron.protocol.handle(OWN_SCHEME.scheme, (request) => answerOwnScheme(files.value, request));
-  const app = await deps.startApp({
+  const startApp = async () => {
+    const started = await deps.startApp(appOptions(electron, deps, { flags, folders, electronFolder }, shell));
+    return started.ok ? ok(withNotifications(started.value, { ...deps, electron, shell })) : started;
+  };
+  const first = await startApp();
+  if (!first.ok && first.error.kind !== 'store') return notStarted(first.error.message);
+  if (!first.ok) deps.warn(first.error.message);
+  const { logFault, warn } = deps;
+  const served = createRecovery(first, { start: startApp, logFault, onOpen: () => {}, onFailure: warn });
+  const logging = { ...deps, logFault: served.logFault };
+  end = endOf(electron, logging, served);
+  const lifeline = flags.lifeline === null ? ok(undefined) : watchLifeline(flags.lifeline, end);
+  if (!lifeline.ok) {
+    await served.close();
+    return err({ message: lifeline.error, code: EXIT.badFlags });
+  }
+  serve(electron, served, shell);
+  await show(electron, logging, shell).catch((fault: unknown) => {
+    logging.logFault('the window could not show its page', fault);
+    end(EXIT.fault);
+  });
+  return ok(undefined);
+}
+
+function appOptions<W extends Window>(
+  electron: Electron<W>,
+  deps: DesktopDeps,
+  { flags, folders }: Prepared,
+  shell: DesktopShell,
+): AppOptions {
+  return {
     dataFolder: folders.data,
     configFolder: folders.config,
     host: 'electron',
@@ -88,27 +119,14 @@ async function start<W extends Window>(
     confirm: { kind: 'dialog', ask: shell.confirm },
     umask: deps.umask,
     gate: flags.gate,
-  });
-  if (!app.ok) return notStarted(app.error.message);
-  const logging = { ...deps, logFault: toBoth(deps.logFault, app.value.logFault) };
-  end = endOf(electron, logging, app.value);
-  const lifeline = flags.lifeline === null ? ok(undefined) : watchLifeline(flags.lifeline, end);
-  if (!lifeline.ok) {
-    await app.value.close();
-    return err({ message: lifeline.error, code: EXIT.badFlags });
-  }
-  serve(electron, logging, app.value, shell);
-  await show(electron, logging, shell).catch((fault: unknown) => {
-    logging.logFault('the window could not show its page', fault);
-    end(EXIT.fault);
-  });
-  return ok(undefined);
+  };
 }
 
 const notStarted = (message: string) => err({ message, code: EXIT.notStarted });
 
-function endOf<W extends Window>({ app }: Electron<W>, deps: DesktopDeps, { close }: App): End {
-  const end = createEnding({ close, exit: (code) => app.exit(code), logFault: deps.logFault });
+function endOf<W extends Window>({ app }: Electron<W>, deps: DesktopDeps, served: Recovery): End {
+  const exit = (code: number) => app.exit(served.exitCode(code));
+  const end = createEnding({ close: served.close, exit, logFault: deps.logFault });
   watchForEnd(deps.events, end, deps.logFault);
   app.on('before-quit', (event) => {
     event.preventDefault();
@@ -122,13 +140,12 @@ function endOf<W extends Window>({ app }: Electron<W>, deps: DesktopDeps, { clos
 
 const REFUSED = err({ code: 'refused' as const, message: 'Only the window of Z Engine may ask.' });
 
-function serve<W extends Window>({ ipcMain }: Electron<W>, deps: DesktopDeps, app: App, shell: DesktopShell): void {
-  const dispatch = createDispatch(app.handlers, deps.logFault);
+function serve<W extends Window>({ ipcMain }: Electron<W>, served: Recovery, shell: DesktopShell): void {
   ipcMain.handle(REQUEST_CHANNEL, async (event, name, input) => {
     if (!isOwnSender(event, shell.contents())) return REFUSED;
-    return dispatch(typeof name === 'string' ? name : '', input);
+    return served.dispatch(typeof name === 'string' ? name : '', input);
   });
-  app.subscribe(shell.tell);
+  served.subscribe(shell.tell);
 }
 
 async function show<W extends Window>(
