@@ -1,4 +1,6 @@
 // The chat a call belongs to, as the gate looks at it: read anew at each look, since mode and folders may change.
+import type { Project } from '../../shared/domain/chat.ts';
+import type { Mode } from '../../shared/domain/mode.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { ChatContext } from '../permission/request.ts';
 import type { Store } from '../store/store.ts';
@@ -17,12 +19,15 @@ export function contextOf(
   const chat = chats.chat(chatId);
   const project = chat && projects.find(chat.projectId);
   if (!chat || !project?.exists) return undefined;
-  return {
-    chatId,
-    agent,
-    mode: chat.mode,
-    folder: project.path,
-    projectName: project.name,
-    addedFolders: addedFolders(project.path),
-  };
+  return contextIn(project, { chatId, agent, mode: chat.mode }, addedFolders);
 }
+
+type Who = { readonly chatId: ChatId; readonly agent: string; readonly mode: Mode };
+
+/** A chat in this project, whether there is one or it is only thought of. */
+export const contextIn = (project: Project, who: Who, addedFolders: AddedFolders['of']): ChatContext => ({
+  ...who,
+  folder: project.path,
+  projectName: project.name,
+  addedFolders: addedFolders(project.path),
+});

@@ -87,8 +87,8 @@ function allowed(text: Result<string, string>, source: RuleSource, key: string):
   return { rules: rules.map((rule) => ({ ...rule, handWritten: false })), problems };
 }
 
-/** As they are called in a file. */
-const NAMES: Readonly<Record<Danger, string>> = {
+/** As the built-in refusals are called in a file. */
+export const BUILT_IN_NAMES: Readonly<Record<Danger, string>> = {
   wipe: 'wipe',
   format: 'format',
   blockDevice: 'block_device',
@@ -98,8 +98,8 @@ const NAMES: Readonly<Record<Danger, string>> = {
 function builtIn({ loaded, file }: RulesInput): RulesRead {
   const key = 'permissions.built_in_off';
   const off = loaded.settings.permissions.built_in_off;
-  const known = Object.values(NAMES);
-  const isOff = ({ subject }: Rule) => subject.kind === 'danger' && off.includes(NAMES[subject.danger]);
+  const known = Object.values(BUILT_IN_NAMES);
+  const isOff = ({ subject }: Rule) => subject.kind === 'danger' && off.includes(BUILT_IN_NAMES[subject.danger]);
   const problems = off.flatMap((name, at) => {
     if (known.includes(name)) return [];
     const meant = nearest(name, known);

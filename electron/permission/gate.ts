@@ -8,14 +8,14 @@ import { type Answered, type Approvals, createApprovals } from './approvals.ts';
 import { type DecidedFacts, decidedRow, outcomeWords } from './auditRow.ts';
 import { decide } from './decide.ts';
 import type { Call, Passed, Refused, Seen } from './gateCall.ts';
-import { lookUp, type Malformed } from './lookUp.ts';
+import { type LookUpPorts, lookUp, type Malformed } from './lookUp.ts';
 import { mintPermit } from './mintPermit.ts';
 import { grantsThatAllowed, takenWith } from './offer.ts';
 import type { Authorized, Gate, GatePorts } from './ports.ts';
 import { questionOf } from './question.ts';
 import { passedAsReadOnly } from './reasons.ts';
 import { createRefusals, malformedDecision } from './refusals.ts';
-import { isPathEffect } from './request.ts';
+import { type ChatContext, isPathEffect } from './request.ts';
 import { isSameLook } from './sameLook.ts';
 import { withheldFrom } from './withheld.ts';
 
@@ -74,9 +74,12 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
     return { kind: 'permitted', permit: minted, decision, decider };
   };
 
-  const see = async (call: ToolCall, chatId: ChatId): Promise<Seen | Malformed> => {
-    const look = await lookUp(call, chatId, ports);
-    return look.ok ? { ...look.value, decision: decide(look.value.request, look.value.policy) } : look.error;
+  const see = (call: ToolCall, chatId: ChatId) => look(call, chatId, ports);
+  /** In a chat that is only thought of. INVARIANT: for explaining; no permit ever comes of it. */
+  const seeIn = (call: ToolCall, chat: ChatContext) => look(call, chat.chatId, { ...ports, chat: () => chat });
+  const look = async (call: ToolCall, chatId: ChatId, by: LookUpPorts): Promise<Seen | Malformed> => {
+    const found = await lookUp(call, chatId, by);
+    return found.ok ? { ...found.value, decision: decide(found.value.request, found.value.policy) } : found.error;
   };
 
   /** From a decision to a yes or a no, with the person's help where it asks. */
@@ -123,8 +126,8 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
       ports.audit.finished({ ...row, durationMs: Math.round(durationMs) });
       running.delete(callId);
     },
-    explain: async (call, chatId) => {
-      const seen = await see(call, chatId);
+    explain: async (call, where) => {
+      const seen = await (typeof where === 'string' ? see(call, where) : seeIn(call, where));
       return 'words' in seen ? malformedDecision(seen.words) : seen.decision;
     },
   };

@@ -114,8 +114,8 @@ export type Gate = {
     chatId: ChatId,
     outcome: { status: CallStatus; words: string; durationMs: number },
   ): Promise<void>;
-  /** The decision without executing anything (G8). */
-  explain(call: ToolCall, chatId: ChatId): Promise<Decision>;
+  /** The decision without executing anything (G8), in a chat or in one that is only thought of. */
+  explain(call: ToolCall, where: ChatId | ChatContext): Promise<Decision>;
 };
 
 /** `why` is a sentence. `secret`: it is a secret file and no deny or ask rule speaks of it. */

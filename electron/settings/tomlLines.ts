@@ -1,4 +1,4 @@
-// On which line of a TOML text each key and each element of a list stands, which the parser does not say. Pure.
+// Where in a TOML text each key and each element of a list stands, which the parser does not say. Pure.
 // It relies on the text being valid TOML (the parser has seen it); for anything else it may know fewer lines, never fail.
 import { parse } from 'smol-toml';
 
@@ -10,19 +10,53 @@ export type LineOf = (path: TomlPath) => number | null;
 
 export function tomlLines(text: string): LineOf {
   const lines = new Map<string, number>();
-  scan(new Map(), text, (path, line) => {
-    const key = JSON.stringify(path);
-    if (!lines.has(key)) lines.set(key, line);
+  const lineAt = createLineAt(text);
+  scan(text, {
+    note: (path, at) => {
+      const key = JSON.stringify(path);
+      const line = lineAt(at);
+      if (!lines.has(key)) lines.set(key, line);
+    },
   });
   return (path) => lines.get(JSON.stringify(path)) ?? null;
 }
 
-type Found = (path: TomlPath, line: number) => void;
-type Cursor = { readonly text: string; at: number; readonly note: (path: TomlPath) => void };
+/** Offsets into the text. `start`: of the key, or of the element of a list; the value stands from `value` to `end`. */
+export type TomlSpan = {
+  readonly path: TomlPath;
+  readonly start: number;
+  readonly value: number;
+  readonly end: number;
+};
+/** `[section]`, as it stands: from `start` to `end`. */
+export type TomlHeader = Omit<TomlSpan, 'value'>;
 
-function scan(tables: Map<string, number>, text: string, found: Found): void {
-  const lineAt = createLineAt(text);
-  const cursor: Cursor = { text, at: 0, note: (path) => found(path, lineAt(cursor.at)) };
+/** All values in the order of the text, each after what is in it; and the headers of tables, but not of lists of tables. */
+export function tomlSpans(text: string): {
+  readonly values: readonly TomlSpan[];
+  readonly headers: readonly TomlHeader[];
+} {
+  const values: TomlSpan[] = [];
+  const headers: TomlHeader[] = [];
+  scan(text, { note: () => undefined, value: (span) => values.push(span), header: (span) => headers.push(span) });
+  return { values, headers };
+}
+
+type Found = {
+  readonly note: (path: TomlPath, at: number) => void;
+  readonly value?: (span: TomlSpan) => void;
+  readonly header?: (span: TomlHeader) => void;
+};
+type Cursor = {
+  readonly text: string;
+  at: number;
+  readonly note: (path: TomlPath) => void;
+  readonly found: Found;
+};
+
+function scan(text: string, found: Found): void {
+  const tables = new Map<string, number>();
+  const cursor: Cursor = { text, at: 0, note: (path) => found.note(path, cursor.at), found };
   let table: TomlPath = [];
   for (skip(cursor, BLANK); cursor.at < text.length; skip(cursor, BLANK)) {
     const before = cursor.at;
@@ -79,6 +113,7 @@ function keysOf(value: unknown): readonly string[] {
 
 /** `[a.b]`, or `[[a.b]]`, which is one more element of a list. */
 function header(cursor: Cursor, tables: Map<string, number>): TomlPath {
+  const opened = cursor.at;
   const isList = skipMark(cursor, '[[');
   if (!isList) skipMark(cursor, '[');
   skip(cursor, SPACE);
@@ -92,6 +127,7 @@ function header(cursor: Cursor, tables: Map<string, number>): TomlPath {
   cursor.at = end;
   skip(cursor, SPACE);
   skipMark(cursor, isList ? ']]' : ']');
+  if (!isList) cursor.found.header?.({ path, start: opened, end: cursor.at });
   return path;
 }
 
@@ -116,10 +152,18 @@ function pair(cursor: Cursor, table: TomlPath): void {
   skip(cursor, SPACE);
   skipMark(cursor, '=');
   skip(cursor, SPACE);
-  value(cursor, [...table, ...keys]);
+  value(cursor, [...table, ...keys], start);
 }
 
-function value(cursor: Cursor, path: TomlPath): void {
+/** `start`: where its key stands. */
+function value(cursor: Cursor, path: TomlPath, start: number): void {
+  const from = cursor.at;
+  pastValue(cursor, path);
+  const end = from + cursor.text.slice(from, cursor.at).trimEnd().length;
+  cursor.found.value?.({ path, start, value: from, end });
+}
+
+function pastValue(cursor: Cursor, path: TomlPath): void {
   if (skip(cursor, STRING) !== '') return;
   if (skipMark(cursor, '[')) listed(cursor, ']', (place) => element(cursor, [...path, place]));
   else if (skipMark(cursor, '{')) listed(cursor, '}', () => pair(cursor, path));
@@ -128,7 +172,7 @@ function value(cursor: Cursor, path: TomlPath): void {
 
 function element(cursor: Cursor, path: TomlPath): void {
   cursor.note(path);
-  value(cursor, path);
+  value(cursor, path, cursor.at);
 }
 
 function listed(cursor: Cursor, end: string, one: (place: number) => void): void {

@@ -1,0 +1,44 @@
+// The rules of every layer but grants, as a window lists them: with where each stands, and its place in a list that can be
+// edited. Pure. INVARIANT: it lists what is in force; a rule that does not parse is told as a fault and is not here.
+import { DECISIONS, type DecisionName } from '../../shared/domain/decisionName.ts';
+import type { RuleView } from '../../shared/domain/settingsDocument.ts';
+import type { Rule } from '../permission/policy.ts';
+import { parseRule } from '../permission/rules/parse.ts';
+import { type RulesInput, readRules } from './policyRules.ts';
+
+/** Of each list of the file as it stands: at which places there is a text. */
+export type RulePlaces = Readonly<Record<DecisionName, readonly number[]>>;
+
+/** `table`: the file as TOML has it; null when it cannot be read, so that nothing can be edited. */
+export function rulePlaces(table: Readonly<Record<string, unknown>> | null): RulePlaces | null {
+  if (table === null) return null;
+  const lists: Readonly<Record<string, unknown>> = { ...Object(table.permissions) };
+  const places = DECISIONS.map((decision) => {
+    const list = lists[decision];
+    const isText = (element: unknown) => typeof element === 'string' && /\S/.test(element);
+    return [decision, Array.isArray(list) ? [...list.keys()].filter((at) => isText(list[at])) : []] as const;
+  });
+  return { allow: [], ask: [], deny: [], ...Object.fromEntries(places) };
+}
+
+export function ruleViews(input: RulesInput, places: RulePlaces | null): readonly RuleView[] {
+  const { loaded } = input;
+  const others = { ...loaded, rules: loaded.rules.filter(({ source }) => source.layer !== 'user') };
+  const rest = readRules({ ...input, loaded: others }).rules.map((rule) => viewOf(rule, null));
+  return [...DECISIONS.flatMap((decision) => ofList(input, decision, places)), ...rest];
+}
+
+function ofList({ loaded }: RulesInput, decision: DecisionName, places: RulePlaces | null): readonly RuleView[] {
+  return loaded.rules
+    .filter(({ source, decision: of }) => source.layer === 'user' && of === decision)
+    .flatMap(({ text, source }, at) => {
+      const rule = parseRule(decision, text, source);
+      return rule.ok ? [viewOf(rule.value, places?.[decision][at] ?? null)] : [];
+    });
+}
+
+const viewOf = ({ ref, description }: Rule, place: number | null): RuleView => ({
+  ...ref,
+  description: description ?? null,
+  place,
+});
