@@ -17,9 +17,10 @@ export type ApprovalsState = {
   replace(chatId: ChatId, approvals: readonly Approval[], since: number): void;
   /** A snapshot of all chats. */
   replaceAll(approvals: readonly Approval[], since: number): void;
-  answer(approval: Approval, answer: ApprovalAnswer): Promise<void>;
+  /** Whether it was taken; why not stands in `answering`. */
+  answer(approval: Approval, answer: ApprovalAnswer): Promise<boolean>;
   /** Asks an interrupted call again, as a new call. */
-  askAgain(approvalId: ApprovalId): Promise<void>;
+  askAgain(approvalId: ApprovalId): Promise<boolean>;
   dismiss(approvalId: ApprovalId): void;
   writeWords(approvalId: ApprovalId, words: string): void;
 };
@@ -38,22 +39,27 @@ export const createApprovalsStore = (client: Client) =>
       replace: (chatId, approvals, since) =>
         set(({ items }) => ({ items: replace(items, approvals, since, (held) => held.chatId === chatId) })),
       async answer(approval, answer) {
-        if (get().answering.get(approval.id)?.state === 'sending') return;
+        if (get().answering.get(approval.id)?.state === 'sending') return false;
         put(approval.id, { state: 'sending' });
         const answered = await client.request('approval:answer', {
           approvalId: approval.id,
           hash: approval.hash,
           answer,
         });
-        if (!answered.ok) return put(approval.id, { state: 'refused', message: answered.error.message });
+        if (!answered.ok) {
+          put(approval.id, { state: 'refused', message: answered.error.message });
+          return false;
+        }
         get().tell({ ...approval, state: answer.kind === 'deny' ? 'denied' : 'allowed' });
         put(approval.id, null);
+        return true;
       },
       async askAgain(approvalId) {
         put(approvalId, { state: 'sending' });
         const asked = await client.request('approval:reask', { approvalId });
         put(approvalId, asked.ok ? null : { state: 'refused', message: asked.error.message });
         if (asked.ok) get().dismiss(approvalId);
+        return asked.ok;
       },
       writeWords: (approvalId, text) => set(({ words }) => ({ words: new Map(words).set(approvalId, text) })),
       dismiss: (approvalId) => set(({ dismissed }) => ({ dismissed: new Set(dismissed).add(approvalId) })),

@@ -5,6 +5,7 @@ import { createChatsStore } from './chats.ts';
 import { type ComposerDeps, createComposersStore } from './composers.ts';
 import { createConnectionStore } from './connection.ts';
 import { createGrantsStore } from './grants.ts';
+import { createInboxStore } from './inbox.ts';
 import { createLayoutStore } from './layout.ts';
 import { createProjectsStore } from './projects.ts';
 import { createQuestionsStore } from './questions.ts';
@@ -17,6 +18,7 @@ export type Stores = {
   readonly connection: ReturnType<typeof createConnectionStore>;
   readonly projects: ReturnType<typeof createProjectsStore>;
   readonly chats: ReturnType<typeof createChatsStore>;
+  readonly inbox: ReturnType<typeof createInboxStore>;
   readonly layout: ReturnType<typeof createLayoutStore>;
   readonly timelines: ReturnType<typeof createTimelinesStore>;
   readonly approvals: ReturnType<typeof createApprovalsStore>;
@@ -32,6 +34,7 @@ export const createStores = (client: Client, deps: ComposerDeps): Stores => ({
   connection: createConnectionStore(),
   projects: createProjectsStore(client),
   chats: createChatsStore(client),
+  inbox: createInboxStore(),
   layout: createLayoutStore(client),
   timelines: createTimelinesStore(),
   approvals: createApprovalsStore(client),

@@ -22,7 +22,8 @@ export type QuestionsState = {
   /** A snapshot of all chats. */
   replaceAll(questions: readonly Question[], since: number): void;
   write(questionId: QuestionId, draft: AnswerDraft): void;
-  answer(question: Question, answer: QuestionAnswer): Promise<void>;
+  /** Whether it was taken; why not stands in `answering`. */
+  answer(question: Question, answer: QuestionAnswer): Promise<boolean>;
   dismiss(questionId: QuestionId): void;
 };
 
@@ -41,12 +42,16 @@ export const createQuestionsStore = (client: Client) =>
         set(({ items }) => ({ items: replace(items, questions, since, (held) => held.chatId === chatId) })),
       write: (questionId, draft) => set(({ drafts }) => ({ drafts: new Map(drafts).set(questionId, draft) })),
       async answer(question, answer) {
-        if (get().answering.get(question.id)?.state === 'sending') return;
+        if (get().answering.get(question.id)?.state === 'sending') return false;
         put(question.id, { state: 'sending' });
         const answered = await client.request('question:answer', { questionId: question.id, answer });
-        if (!answered.ok) return put(question.id, { state: 'refused', message: answered.error.message });
+        if (!answered.ok) {
+          put(question.id, { state: 'refused', message: answered.error.message });
+          return false;
+        }
         get().tell({ ...question, state: 'answered', answer });
         put(question.id, null);
+        return true;
       },
       dismiss: (questionId) => set(({ dismissed }) => ({ dismissed: new Set(dismissed).add(questionId) })),
     };

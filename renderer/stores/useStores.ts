@@ -9,6 +9,7 @@ import type { ComposersState } from './composers.ts';
 import type { ConnectionState } from './connection.ts';
 import type { Stores } from './createStores.ts';
 import type { GrantsState } from './grants.ts';
+import type { InboxState } from './inbox.ts';
 import type { LayoutState } from './layout.ts';
 import type { ProjectsState } from './projects.ts';
 import type { QuestionsState } from './questions.ts';
@@ -34,6 +35,8 @@ export const useProjects = <T>(select: (state: ProjectsState) => T): T =>
   useStore(useWindow().stores.projects, useShallow(select));
 export const useChats = <T>(select: (state: ChatsState) => T): T =>
   useStore(useWindow().stores.chats, useShallow(select));
+export const useInbox = <T>(select: (state: InboxState) => T): T =>
+  useStore(useWindow().stores.inbox, useShallow(select));
 export const useLayout = <T>(select: (state: LayoutState) => T): T =>
   useStore(useWindow().stores.layout, useShallow(select));
 export const useTimelines = <T>(select: (state: TimelinesState) => T): T =>
