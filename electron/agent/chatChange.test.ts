@@ -13,6 +13,8 @@ describe('a change', () => {
     ['to work takes it back', { archived: true }, { state: 'running' }, 60, { state: 'running', updatedAt: 60 }],
     ['to wait takes it back', { archived: true }, { state: 'waiting' }, 60, { state: 'waiting', updatedAt: 60 }],
     ['to ask takes it back', { archived: true }, { state: 'asking' }, 60, { state: 'asking', updatedAt: 60 }],
+    ['to work is news no longer', { unread: true }, { state: 'running' }, 60, { state: 'running', updatedAt: 60 }],
+    ['of a name leaves it unread', { unread: true }, { title: 'x' }, 60, { title: 'x', unread: true, updatedAt: 60 }],
     ['of a name leaves it away', { archived: true }, { title: 'x' }, 60, { title: 'x', archived: true, updatedAt: 60 }],
     ['at rest leaves it listed', { state: 'running' }, { state: 'done' }, 60, { state: 'done', updatedAt: 60 }],
   ])('%s', (_law, before, change, now, after) => {

@@ -1,4 +1,5 @@
-// What becomes of a chat when its agent goes to work, waits or ends. Pure. INVARIANT: a chat at work is never put away.
+// What becomes of a chat when its agent goes to work, waits or ends. Pure. INVARIANT: a chat at work is never put
+// away, nor unread: a person set it to work.
 import { type Chat, isAtWork } from '../../shared/domain/chat.ts';
 import type { TurnEnd } from './turn.ts';
 
@@ -7,9 +8,11 @@ export type ChatChange = Partial<Pick<Chat, 'state' | 'title' | 'unread'>>;
 /** `now`: milliseconds since 1970. Its time never goes back with the clock: a window drops what is older than what it holds. */
 export function chatAfter(before: Chat, change: ChatChange, now: number): Chat {
   const after = { ...before, ...change };
+  const rests = !isAtWork(after);
   return {
     ...after,
-    archived: before.archived && !isAtWork(after),
+    unread: after.unread && rests,
+    archived: after.archived && rests,
     updatedAt: Math.max(before.updatedAt, now),
   };
 }

@@ -28,7 +28,7 @@ test('a turn that failed is news', async () => {
   expect(marks()).toEqual(['failed', true, false, 'go']);
 });
 
-test('who writes in a chat has seen it, and what they stop themselves is no news', async () => {
+test('a chat that is set to work is unread no longer, and what a person stops is no news', async () => {
   const log = createChatLogFake({ ...newChat(), unread: true });
   const { send, until, agents } = setUp({ model: createModelFake([{ calls: [write] }]), decide: () => 'wait', log });
   send('u1', 'go');

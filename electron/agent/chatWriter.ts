@@ -57,12 +57,12 @@ export function createChatWriter({ log, publishItem, publishChat, now, newId }: 
     showState: (state: Chat['state']) => unlessStoreFails(() => change({ state })),
     /** The last turn is over. */
     rest: (how: TurnEnd) => unlessStoreFails(() => change(restAfter(how))),
-    /** False when a message of this id is there already. Who writes in a chat has seen it. */
+    /** False when a message of this id is there already. */
     user: (id: MessageId, text: string): boolean => {
       const stored = message('user', text, { id });
       if (!log.appendMessage(stored)) return false;
       publishItem({ kind: 'user', id, chatId, revision: FINAL, at: stored.at, text });
-      unlessStoreFails(() => change({ unread: false, ...firstTitle(text) }));
+      unlessStoreFails(() => change(firstTitle(text)));
       return true;
     },
     /** What the app itself says. What cannot be stored is shown until the window is loaded anew. */

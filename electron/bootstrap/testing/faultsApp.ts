@@ -115,7 +115,7 @@ export async function startApp(options: FaultsOptions) {
     return { from, sent, key, text };
   }
   const ended = async (chatId: string, from: number) => {
-    await until('end of the turn', () => ['idle', 'failed'].includes(stateOf(chatId, from) ?? ''));
+    await until('end of the turn', () => ['idle', 'failed', 'done'].includes(stateOf(chatId, from) ?? ''));
     return since(chatId, from);
   };
   const since = (chatId: string, from: number) => {

@@ -53,7 +53,7 @@ async function run(...calls: readonly Wanted[]) {
       answered.add(question.id);
       void app.answer(question, { kind: 'allowOnce' });
     }
-    return ['idle', 'failed'].includes(app.stateOf(chat, sent) ?? '');
+    return ['idle', 'failed', 'done'].includes(app.stateOf(chat, sent) ?? '');
   });
   return app.since(chat, sent);
 }
@@ -66,7 +66,7 @@ describe('what a command prints', () => {
   ])('%s: shown in part, kept whole', async (_law, line, size) => {
     const { state, calls } = await run(bash(line));
     const { output = '', outputFile, status } = calls[0] ?? {};
-    expect([state, status, output.length <= MAX_SHOWN_OUTPUT]).toEqual(['idle', 'done', true]);
+    expect([state, status, output.length <= MAX_SHOWN_OUTPUT]).toEqual(['done', 'done', true]);
     expect(output).toMatch(/characters left out/);
     expect(statSync(outputFile ?? '').size).toBe(size);
   });
@@ -74,7 +74,7 @@ describe('what a command prints', () => {
   test('without end: it is ended after its time, and what is kept is bounded', async () => {
     const { state, calls } = await run(bash('yes', 1500));
     const { output = '', outputFile, status, outcome } = calls[0] ?? {};
-    expect([state, status]).toEqual(['idle', 'failed']);
+    expect([state, status]).toEqual(['done', 'failed']);
     expect(outcome).toMatch(/^timed out after 1.5 s/);
     expect([output.length <= MAX_SHOWN_OUTPUT, statSync(outputFile ?? '').size <= 50 * 1024 * 1024]).toEqual([
       true,
@@ -90,7 +90,7 @@ describe('what a command prints', () => {
     ['nothing', 'exit 3', ''],
   ])('%s', async (_law, line, shown) => {
     const { state, calls } = await run(bash(line));
-    expect([state, calls[0]?.output]).toEqual(['idle', shown]);
+    expect([state, calls[0]?.output]).toEqual(['done', shown]);
     const stored = (await app.get('chat:open', { chatId: chat })).items.findLast((one) => one.kind === 'toolCall');
     expect(stored).toMatchObject({ output: shown });
   });
@@ -111,7 +111,7 @@ describe('files of 10 MB', () => {
 
   test('are searched', async () => {
     const { state, calls } = await run({ tool: 'Grep', input: { pattern: 'a line of' } });
-    expect([state, calls[0]?.status]).toEqual(['idle', 'done']);
+    expect([state, calls[0]?.status]).toEqual(['done', 'done']);
     expect((calls[0]?.output ?? '').length).toBeLessThanOrEqual(MAX_SHOWN_OUTPUT);
   });
 
@@ -158,7 +158,7 @@ describe('what is no text', () => {
     ['a lone surrogate', { tool: 'Write', input: { file_path: 'lone.txt', content: 'a\ud800b' } }, 'done', /created/],
   ])('%s', async (_law, call, status, outcome) => {
     const { state, calls } = await run(call);
-    expect([state, calls[0]?.status, calls[0]?.outcome]).toEqual(['idle', status, expect.stringMatching(outcome)]);
+    expect([state, calls[0]?.status, calls[0]?.outcome]).toEqual(['done', status, expect.stringMatching(outcome)]);
   });
   test('the files hold just that', () => {
     const bytes = (name: string) => readFileSync(path.join(project, name));
@@ -199,7 +199,7 @@ describe('names', () => {
     ['and found', { tool: 'Glob', input: { pattern: 'two*' } }, 'done', /1/],
   ])('%s', async (_law, call, status, words) => {
     const { state, calls } = await run(call);
-    expect([state, calls[0]?.status]).toEqual(['idle', status]);
+    expect([state, calls[0]?.status]).toEqual(['done', status]);
     expect(`${calls[0]?.outcome}\n${calls[0]?.output}`).toMatch(words);
   });
   test('no temporary file and nothing else was left', () => {

@@ -85,7 +85,7 @@ describe('the disk of the data folder is full', () => {
     free();
     const { state, calls } = await app.ended(chat, ask.from);
     const kept = 'exit code 0; the whole output could not be kept: the disk of the data folder is full; free some room';
-    expect([state, calls[0]?.status, calls[0]?.outcome]).toEqual(['idle', 'done', kept]);
+    expect([state, calls[0]?.status, calls[0]?.outcome]).toEqual(['done', 'done', kept]);
     expect((await app.turn(chat, record('after.txt'))).calls[0]?.status).toBe('done');
   });
 
@@ -96,11 +96,11 @@ describe('the disk of the data folder is full', () => {
     ]);
     const question = await app.until(
       'question or end',
-      () => app.approvals('waiting', from)[0] ?? app.since(chat, ask.from).state === 'idle',
+      () => app.approvals('waiting', from)[0] ?? app.since(chat, ask.from).state === 'done',
     );
     if (typeof question === 'object') await app.answer(question, { kind: 'allowOnce' });
     const { state, calls } = await app.ended(chat, ask.from);
-    expect([state, calls[0]?.status, calls[0]?.outputFile]).toEqual(['idle', 'done', null]);
+    expect([state, calls[0]?.status, calls[0]?.outputFile]).toEqual(['done', 'done', null]);
     expect(calls[0]?.outcome).toMatch(
       /the whole output could not be kept: the disk of the data folder is full; free some room/,
     );
@@ -117,7 +117,7 @@ describe('the disk of the data folder is full', () => {
     await app.until('end', () => app.stateOf(chat, from) === 'failed');
     free();
     const { state, calls } = await app.turn(chat, record('later.txt'));
-    expect([state, calls.map(({ status }) => status)]).toEqual(['idle', ['done']]);
+    expect([state, calls.map(({ status }) => status)]).toEqual(['done', ['done']]);
   });
 
   test('it closes in order', async () => {

@@ -118,7 +118,7 @@ describe('the database is held', () => {
     expect(existsSync(file('finished'))).toBe(true);
     await release();
     const { state, calls } = await app.ended(chat, ask.from);
-    expect([state, calls[0]?.status, calls[0]?.output]).toEqual(['idle', 'done', 'ran\n']);
+    expect([state, calls[0]?.status, calls[0]?.output]).toEqual(['done', 'done', 'ran\n']);
     expect(auditOf(calls[0]?.id ?? '')).toEqual(['decided allow', 'finished done']);
   });
 
@@ -153,7 +153,7 @@ describe('the database is held', () => {
     await release();
     const { state, calls } = await app.turn(other, write('later.txt'));
     expect(next.sent.ok).toBe(true);
-    expect(state).toBe('idle');
+    expect(state).toBe('done');
     expect(calls.map(({ status, target }) => [target, status])).toEqual([
       ['waited.txt', 'done'],
       ['later.txt', 'done'],

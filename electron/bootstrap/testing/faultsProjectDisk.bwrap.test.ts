@@ -56,7 +56,7 @@ describe('the disk of the project is full', () => {
     const { state, calls, said } = await app.turn(chat, [call]);
     expect(calls.map(({ status }) => status)).toEqual(['failed']);
     expect(calls[0]?.outcome).toMatch(new RegExp(`^\`.*${name}\`: the disk is full.*free some`));
-    expect([state, said.at(-1)]).toEqual(['idle', 'end']);
+    expect([state, said.at(-1)]).toEqual(['done', 'end']);
     expect(readdirSync(file('.'))).toEqual(['old.txt']);
     expect(readFileSync(file('old.txt'), 'utf8')).toBe(old);
   });
@@ -104,7 +104,7 @@ describe('the project is read-only', () => {
         ['failed', isReadOnly],
         ['done', '1 line'],
       ]);
-      expect([state, readdirSync(project)]).toEqual(['idle', ['a.txt']]);
+      expect([state, readdirSync(project)]).toEqual(['done', ['a.txt']]);
       const from = app.said();
       const { from: sent } = await app.send(chat, [{ tool: 'Delete', input: { path: 'a.txt' } }]);
       await app.answer(await app.until('question', () => app.approvals('waiting', from)[0]), { kind: 'allowOnce' });

@@ -90,7 +90,7 @@ describe.each(ways)('the project is %s', (_how, lose) => {
     expect(during.calls.map(({ status, output }) => [status, output])).toEqual(
       calls.map(() => ['denied', expect.stringMatching(GONE)]),
     );
-    expect(during.state).toBe('idle');
+    expect(during.state).toBe('done');
     elsewhereIsAsItWas();
     putBack();
     const after = await app.turn(chat, calls);
@@ -105,7 +105,7 @@ describe.each(ways)('the project is %s', (_how, lose) => {
     lose();
     expect((await app.answer(question, { kind: 'allowOnce' })).ok).toBe(true);
     const { state, calls } = await app.ended(chat, ask.from);
-    expect([state, calls[0]?.status, calls[0]?.output]).toEqual(['idle', 'denied', expect.stringMatching(GONE)]);
+    expect([state, calls[0]?.status, calls[0]?.output]).toEqual(['done', 'denied', expect.stringMatching(GONE)]);
     expect(app.approvals('voided', from).map(({ id }) => id)).toEqual([question.id]);
     expect([project, `${project}-2`, elsewhere].some((folder) => existsSync(path.join(folder, 'ran')))).toBe(false);
     const other = await app.chat(elsewhere);
@@ -123,7 +123,7 @@ describe.each(ways)('the project is %s', (_how, lose) => {
     await app.until('command', () => app.since(chat, ask.from).calls[0]?.output.includes('begun'));
     lose();
     const { state, calls } = await app.ended(chat, ask.from);
-    expect([state, calls[0]?.status, calls[0]?.output]).toEqual(['idle', 'done', 'begun\nended\n']);
+    expect([state, calls[0]?.status, calls[0]?.output]).toEqual(['done', 'done', 'begun\nended\n']);
     expect([calls[1]?.status, calls[1]?.output]).toEqual(['denied', expect.stringMatching(GONE)]);
     elsewhereIsAsItWas();
   });
@@ -141,6 +141,6 @@ test('it is gone at start: the chat opens with all that was said, and says why n
   expect(opened.items.map(({ kind }) => kind)).toEqual(['user', 'assistant', 'toolCall', 'assistant']);
   expect((await after.get('app:state', {})).projects.map(({ exists }) => exists)).toEqual([false]);
   const { state, calls } = await after.turn(chat, [{ tool: 'Read', input: { file_path: 'a.txt' } }]);
-  expect([state, calls[0]?.output]).toEqual(['idle', expect.stringMatching(GONE)]);
+  expect([state, calls[0]?.output]).toEqual(['done', expect.stringMatching(GONE)]);
   expect(await after.close()).toEqual({ code: 0, errors: '' });
 });

@@ -63,7 +63,7 @@ async function outcomes(app: FaultsApp, ...calls: readonly Wanted[]) {
       answered.add(question.id);
       void app.answer(question, { kind: 'allowOnce' });
     }
-    return app.stateOf(chat, sent) === 'idle';
+    return app.stateOf(chat, sent) === 'done';
   });
   return app.since(chat, sent).calls.map(({ tool, status, outcome }) => `${tool} ${status}: ${outcome}`);
 }
