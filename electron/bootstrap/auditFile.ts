@@ -8,8 +8,9 @@ import { CSV_HEAD, csvLine, jsonLine } from './auditText.ts';
 /** Resolves when the reader took the text. */
 type Write = (text: string) => Promise<void>;
 
-/** So many rows are written at once. */
-const PAGE = 500;
+/** So many rows, or characters, are written at once: little enough that the app answers meanwhile. */
+const PAGE = 50;
+const PART = 262_144;
 
 /** Writes the whole record; awaits the reader. The signal ends it between two rows. */
 export async function writeExport(
@@ -25,7 +26,7 @@ export async function writeExport(
     if (signal.aborted) return;
     part += line(row);
     count += 1;
-    if (count % PAGE !== 0) continue;
+    if (count % PAGE !== 0 && part.length < PART) continue;
     await write(part);
     part = '';
   }
@@ -64,9 +65,14 @@ export async function exportToFile(
     rmSync(file, { force: true });
     return err('stopped; the unfinished file was removed');
   } catch (fault) {
+    stream.destroy();
     rmSync(file, { force: true });
     return err(`\`${file}\` could not be written: ${wordsOf(fault)}`);
   }
 }
 
-const wordsOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault));
+function wordsOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  const code = 'code' in fault ? fault.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full; free some space and try again' : fault.message;
+}

@@ -36,6 +36,7 @@ import { createAddedFolders } from './addedFolders.ts';
 import type { AppOptions, EngineApp, StartFault } from './app.ts';
 import { appPaths } from './appPaths.ts';
 import { auditPort } from './auditPort.ts';
+import { tellingAudit } from './auditTelling.ts';
 import { contextOf } from './chatContext.ts';
 import { chatsPort, setMode } from './chatsPort.ts';
 import { createConfirmations } from './confirmations.ts';
@@ -192,7 +193,7 @@ function gateOf({ store, publisher }: Ground, parts: GateParts): Parts['gate'] {
     chat: (chatId) => contextOf(store, chatId, addedFolders.of, labelOf(models)),
     policy: policies.policy,
     redact: createRedactor().text,
-    audit: store.audit,
+    audit: tellingAudit(store.audit, () => publisher.publish('audit:changed', {})),
     approvals: store.approvals,
     publishApproval: (approval) => publisher.publish('approval:changed', approval),
   });

@@ -9,9 +9,10 @@ import {
 import type { Result } from '../../shared/result.ts';
 import { type AuditHead, type BrokenChain, nextRow } from './auditChain.ts';
 import { withIndex } from './auditIndex.ts';
+import { createAuditPages, type ReadAuditPage } from './auditPage.ts';
 import { pruneAudit } from './auditRetention.ts';
 import { type AuditQuery, searchAudit } from './auditSearch.ts';
-import { COLUMNS, headSchema, verifyAudit, verifyChain } from './auditVerify.ts';
+import { COLUMNS, headSchema, verifyAudit, verifyChain, verifyInSlices } from './auditVerify.ts';
 import { boundRecord } from './boundRecord.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -31,6 +32,10 @@ export type AuditLog = {
    * rows only, without the index, if a number is given.
    */
   verify(newest?: number): Result<AuditHead, BrokenChain>;
+  /** The chain alone, without holding up the app: `breathe` is awaited after each row. */
+  verifyInSlices(breathe: () => Promise<void> | void): Promise<Result<AuditHead, BrokenChain>>;
+  /** Decisions with what came of each, as a window shows them. */
+  readonly page: ReadAuditPage;
   /** Newest first. */
   search(query: AuditQuery): readonly AuditEntry[];
   /** Removes the rows written before that time behind a checkpoint. Throws, and removes nothing, when the chain is not whole. */
@@ -52,6 +57,8 @@ export function createAuditLog({ db, now, onFault }: Deps): AuditLog {
     list: ({ after, limit }) => entries('seq > ? ORDER BY seq LIMIT ?', after, limit),
     ofCall: (callId) => entries('call_id = ? ORDER BY seq', callId),
     verify: (newest) => db.transaction(() => verifyAudit(db, newest)),
+    verifyInSlices: (breathe) => verifyInSlices(db, breathe),
+    page: createAuditPages(db, onFault),
     search: (query) =>
       readRows(
         withIndex(db, () => searchAudit(db, ENTRY, query)),

@@ -30,7 +30,7 @@ export function searchAudit(db: ReadableDb, columns: string, query: AuditQuery):
 }
 
 /** The text as FTS5 takes it: each word in quotes, the last as a beginning. Undefined when there are no words. */
-function matchOf(text: string): string | undefined {
+export function matchOf(text: string): string | undefined {
   const words = text
     .replaceAll('\0', ' ')
     .split(/\s+/)

@@ -10,6 +10,7 @@ import { jsonColumn } from './rows.ts';
 export const COLUMNS = 'seq, at, phase, call_id, record, prev_hash, hash';
 const PAGE = 1000;
 export const headSchema = z.object({ count: z.number(), hash: z.string() });
+const NO_END: BrokenChain = { seq: 0, message: 'the end of the audit is missing' };
 const checkpointSchema = z.object({ seq: z.number(), record: z.string() });
 
 /** Call it in a transaction. With `newest` only that many rows are looked at, and the search index is not. */
@@ -23,12 +24,16 @@ export function verifyAudit(db: WritableDb, newest?: number): Result<AuditHead, 
 /** The end of the chain, or the first row that is not as it was written. */
 export function verifyChain(db: ReadableDb, newest = Number.POSITIVE_INFINITY): Result<AuditHead, BrokenChain> {
   const noted = headSchema.safeParse(db.get('SELECT count, hash FROM audit_head')).data;
-  if (noted === undefined) return err({ seq: 0, message: 'the end of the audit is missing' });
+  if (noted === undefined) return err(NO_END);
   const base = beginning(db);
   if (!base.ok) return base;
   const begin = endAt(db, base.value, noted.count - newest);
   if (!begin.ok) return begin;
-  const end = followAll(db, begin.value);
+  return meetsNoted(db, begin.value, noted);
+}
+
+function meetsNoted(db: ReadableDb, begin: AuditHead, noted: AuditHead): Result<AuditHead, BrokenChain> {
+  const end = followAll(db, begin);
   return end.ok ? meets(end.value, noted) : end;
 }
 
@@ -76,5 +81,55 @@ function endAt(db: ReadableDb, base: AuditHead, count: number): Result<AuditHead
     : err({ seq: count, message: `row ${count} of the audit is missing` });
 }
 
-const pageAfter = (db: ReadableDb, seq: number) =>
-  z.array(auditRowSchema).parse(db.all(`SELECT ${COLUMNS} FROM audit WHERE seq > ? ORDER BY seq LIMIT ?`, seq, PAGE));
+const pageAfter = (db: ReadableDb, seq: number, limit = PAGE) =>
+  z.array(auditRowSchema).parse(db.all(`SELECT ${COLUMNS} FROM audit WHERE seq > ? ORDER BY seq LIMIT ?`, seq, limit));
+
+/** Few, so that even rows of full length are read in less than a slice. */
+const SLICE_PAGE = 50;
+/** The oldest rows went behind a checkpoint meanwhile: it begins anew, and so often at most. */
+const MOST_STARTS = 5;
+
+/**
+ * The same chain, followed while the app goes on: `breathe` is awaited between short stretches of work. Rows that are added
+ * meanwhile are followed too. The search index is not looked at.
+ */
+export async function verifyInSlices(
+  db: WritableDb,
+  breathe: () => Promise<void> | void,
+): Promise<Result<AuditHead, BrokenChain>> {
+  for (let start = 1; ; start++) {
+    const base = beginning(db);
+    if (!base.ok) return base;
+    const end = await followInSlices(db, base.value, breathe);
+    const whole = end.ok ? db.transaction(() => finishFrom(db, end.value)) : end;
+    if (whole.ok || start === MOST_STARTS || !hasMoved(db, base.value)) return whole;
+  }
+}
+
+const hasMoved = (db: ReadableDb, base: AuditHead) => {
+  const now = beginning(db);
+  return now.ok && now.value.count !== base.count;
+};
+
+async function followInSlices(
+  db: ReadableDb,
+  begin: AuditHead,
+  breathe: () => Promise<void> | void,
+): Promise<Result<AuditHead, BrokenChain>> {
+  let end = begin;
+  for (let page = pageAfter(db, end.count, SLICE_PAGE); page.length > 0; page = pageAfter(db, end.count, SLICE_PAGE))
+    for (const row of page) {
+      const next = follow(end, row);
+      if (!next.ok) return next;
+      end = next.value;
+      const pause = breathe();
+      if (pause) await pause;
+    }
+  return ok(end);
+}
+
+/** What was added since, and the end that was noted: in one look. */
+function finishFrom(db: ReadableDb, begin: AuditHead): Result<AuditHead, BrokenChain> {
+  const noted = headSchema.safeParse(db.get('SELECT count, hash FROM audit_head')).data;
+  return noted === undefined ? err(NO_END) : meetsNoted(db, begin, noted);
+}

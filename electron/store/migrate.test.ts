@@ -250,8 +250,9 @@ test('0007: all before stays, every chat is read and in the list; the layout of 
 });
 
 test('0008: all before stays; decisions are found by what they say, and a row that is no JSON stops nothing', () => {
-  to(7);
+  to(6);
   db.exec(CONVERSATION);
+  to(7);
   addRow(1, 'decided', '{"tool":"Bash","decider":{"who":"user"}}');
   addRow(2, 'finished', '{"tool":"Bash"}');
   addRow(3, 'decided', 'no JSON');
