@@ -2,6 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ChatId } from '../../shared/ids.ts';
 import { useGuard } from '../components/useGuard.ts';
+import { useNotifications } from '../features/notify/useNotifications.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import { Sidebar } from '../features/sidebar/Sidebar.tsx';
 import { groupChats, listedChats } from '../features/sidebar/sidebarModel.ts';
@@ -26,6 +27,7 @@ export function Frame({ isMac }: { readonly isMac: boolean }) {
   const main = useRef<HTMLElement>(null);
   const guard = useGuard();
   const goTo = useGoTo();
+  useNotifications({ onOpenChat: goTo.here });
   const { shown, isNarrow } = useShown();
   const intents = useIntents({
     onProblem: setProblem,

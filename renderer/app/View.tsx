@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ChatId } from '../../shared/ids.ts';
 import { AuditView } from '../features/audit/AuditView.tsx';
 import { Inbox } from '../features/inbox/Inbox.tsx';
+import { useNotificationPermission } from '../features/notify/useNotificationPermission.ts';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
 import { SidePanel } from '../features/side/SidePanel.tsx';
 import { find } from '../stores/collection.ts';
@@ -19,13 +20,14 @@ export function View(props: ViewProps) {
   const [auditOf, setAuditOf] = useState<ChatId | null>(null);
   if (auditOf !== null && view !== 'audit') setAuditOf(null);
   const { intents, guard, isMac, onOpen } = props;
+  const notificationPermission = useNotificationPermission();
   switch (view) {
     case 'inbox':
       return <Inbox guard={guard} onOpenChat={onOpen} />;
     case 'audit':
       return <AuditView chatId={auditOf} onOpenChat={onOpen} />;
     case 'settings':
-      return <SettingsView intents={intents.all} isMac={isMac} />;
+      return <SettingsView intents={intents.all} {...{ isMac, notificationPermission }} />;
     case 'chats':
       return (
         <Chats
