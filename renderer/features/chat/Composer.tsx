@@ -1,11 +1,12 @@
 // Where a person writes to the agent. What is typed is kept as a draft; a message that could not be sent stays, with the
-// reason. Keys of an input method never send anything.
+// reason. What begins with a slash is a command of the person to this window. Keys of an input method never send anything.
 import { ArrowUp, Square } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { Chat } from '../../../shared/domain/chat.ts';
 import type { Grant } from '../../../shared/domain/grant.ts';
 import { type ChoosableMode, nextMode } from '../../../shared/domain/mode.ts';
 import { Button } from '../../components/Button.tsx';
+import { InlineText } from '../../components/InlineText.tsx';
 import { COMPOSER_MARK } from '../../components/useCardFocus.ts';
 import { modeOf } from '../../stores/chats.ts';
 import { type Composer as ComposerValue, emptyComposer } from '../../stores/composers.ts';
@@ -13,9 +14,13 @@ import { grantsIn } from '../../stores/grants.ts';
 import { useChats, useComposers, useGrants, useWindow, useWishes } from '../../stores/useStores.ts';
 import { AutoBadge } from './AutoBadge.tsx';
 import styles from './Composer.module.css';
-import { composerIntent } from './composerModel.ts';
+import { composerIntent, OF_INPUT_METHOD } from './composerModel.ts';
 import { GrantsChip } from './GrantsChip.tsx';
 import { ModeMenu } from './ModeMenu.tsx';
+import { OpenBand } from './OpenBand.tsx';
+import { SlashHelp } from './SlashHelp.tsx';
+import { SlashSuggestions, slashOptionId } from './SlashSuggestions.tsx';
+import { type ComposerCommand, type Slash, useSlash } from './useSlash.ts';
 import { WishPanel } from './WishPanel.tsx';
 import { isFulfilled } from './wishModel.ts';
 
@@ -29,18 +34,22 @@ type Props = {
   /** Told why something could not be done, or null once it could. */
   readonly onProblem: (problem: string | null) => void;
   readonly onStop: () => void;
+  /** Does what a command wants of the frame; without it the view is shown. */
+  readonly onCommand?: (command: ComposerCommand) => void;
 };
 
 export function Composer(props: Props) {
-  const { chat, box, hidden, onLeave, onMode } = props;
+  const { chat, hidden, onLeave, onCommand } = props;
   const composer = useComposers((state) => state.byChat.get(chat.id) ?? emptyComposer);
-  const mode = useChats((state) => modeOf(state, chat));
-  const { write, flush } = useComposers(({ write, flush }) => ({ write, flush }));
-  const send = useSendInMode(chat);
+  const skipping = useWishes((state) => state.skipping);
+  const write = useComposers((state) => state.write);
+  const onSend = useSendInMode(chat);
+  const slash = useSlash({ chat, text: composer.text, onText: (text) => write(chat.id, text), onSend, onCommand });
+  const id = useId();
   useFlushOnLeave();
   return (
     <section
-      className={`${styles.composer} ${chat.mode === 'bypass' ? styles.bypassed : ''}`}
+      className={`${styles.composer} ${chat.mode === 'bypass' || skipping ? styles.open : ''}`}
       aria-label="Message"
       hidden={hidden}
       {...COMPOSER_MARK}
@@ -48,41 +57,72 @@ export function Composer(props: Props) {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
       }}
     >
+      <Band {...props} />
       <Wished {...props} />
-      <div className={styles.grow}>
-        <div className={styles.mirror} aria-hidden="true">
-          {`${composer.text}\n`}
-        </div>
-        <textarea
-          ref={box}
-          rows={1}
-          dir="auto"
-          aria-label="Message to the agent"
-          aria-invalid={composer.problem !== null}
-          aria-describedby="composer-problem"
-          placeholder="Tell the agent what to do"
-          value={composer.text}
-          onChange={(event) => write(chat.id, event.target.value)}
-          onBlur={() => void flush(chat.id)}
-          onKeyDown={(event) => {
-            const intent = composerIntent({
-              ...modifiers(event),
-              key: event.key,
-              keyCode: event.keyCode,
-              isComposing: event.nativeEvent.isComposing,
-            });
-            if (intent === null) return;
-            event.preventDefault();
-            if (intent === 'nextMode') onMode(nextMode(mode));
-            else if (!event.repeat) void send();
-          }}
-        />
-      </div>
-      <p id="composer-problem" className={styles.problem} role="alert">
+      {slash.isHelpShown && <SlashHelp onClose={slash.closeHelp} />}
+      {slash.listed.length > 0 && (
+        <SlashSuggestions id={`${id}-list`} listed={slash.listed} at={slash.at} onTake={slash.take} />
+      )}
+      <Box {...props} id={id} composer={composer} slash={slash} />
+      <p id={`${id}-problem`} className={styles.problem} role="alert">
         {composer.problem === null ? '' : `Not sent: ${composer.problem}`}
+        {slash.problem !== null && <InlineText text={slash.problem} />}
       </p>
-      <Bar {...props} composer={composer} onSend={() => void send()} />
+      <Bar {...props} composer={composer} onSend={() => void slash.submit()} />
     </section>
+  );
+}
+
+type BoxProps = Props & { readonly id: string; readonly composer: ComposerValue; readonly slash: Slash };
+
+function Box({ chat, box, id, composer, slash, onMode }: BoxProps) {
+  const mode = useChats((state) => modeOf(state, chat));
+  const flush = useComposers((state) => state.flush);
+  const isListed = slash.listed.length > 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { isComposing } = event.nativeEvent;
+    if (!isComposing && event.keyCode !== OF_INPUT_METHOD && slash.key(event)) return;
+    const intent = composerIntent({ ...modifiers(event), key: event.key, keyCode: event.keyCode, isComposing });
+    if (intent === null) return;
+    event.preventDefault();
+    if (intent === 'nextMode') onMode(nextMode(mode));
+    else if (!event.repeat) void slash.submit();
+  };
+  return (
+    <div className={styles.grow}>
+      <div className={styles.mirror} aria-hidden="true">
+        {`${composer.text}\n`}
+      </div>
+      <textarea
+        ref={box}
+        rows={1}
+        dir="auto"
+        aria-label="Message to the agent"
+        aria-invalid={composer.problem !== null || slash.problem !== null}
+        aria-describedby={`${id}-problem`}
+        aria-autocomplete="list"
+        aria-controls={isListed ? `${id}-list` : undefined}
+        aria-activedescendant={isListed ? slashOptionId(`${id}-list`, slash.at) : undefined}
+        placeholder="Tell the agent what to do"
+        value={composer.text}
+        onChange={(event) => slash.typed(event.target.value)}
+        onBlur={() => void flush(chat.id)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+/** Says that little or nothing is asked, for as long as it is so. */
+function Band({ chat, onMode, onProblem }: Props) {
+  const { skipping, skipOff } = useWishes(({ skipping, skipOff }) => ({ skipping, skipOff }));
+  return (
+    <OpenBand
+      isBypass={chat.mode === 'bypass'}
+      isSkipping={skipping}
+      onLeaveBypass={() => onMode('default')}
+      onEndSkip={() => void skipOff().then(onProblem)}
+    />
   );
 }
 
@@ -124,19 +164,15 @@ type BarProps = Props & {
 };
 
 function Bar(props: BarProps) {
-  const { chat, composer, onMode, onStop, onSend } = props;
+  const { chat, composer, onStop, onSend } = props;
   const isBusy = chat.state === 'running' || chat.state === 'waiting';
   const isEmpty = composer.text.trim() === '';
   return (
     <div className={styles.bar}>
       <Allowed {...props} />
-      {chat.mode === 'bypass' ? (
-        <Button onClick={() => onMode('default')}>Leave Bypass</Button>
-      ) : (
-        <span className={styles.hint}>
-          <kbd>Shift+Tab</kbd> changes the mode
-        </span>
-      )}
+      <span className={styles.hint}>
+        <kbd>Shift+Tab</kbd> changes the mode · <kbd>/</kbd> commands
+      </span>
       <span className={styles.space} />
       {isBusy && (
         <Button icon={Square} onClick={onStop}>

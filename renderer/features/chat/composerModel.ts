@@ -11,7 +11,7 @@ export type ComposerKey = {
 };
 
 /** What input methods report for keys that belong to them. */
-const OF_INPUT_METHOD = 229;
+export const OF_INPUT_METHOD = 229;
 
 export function composerIntent(event: ComposerKey): 'send' | 'nextMode' | null {
   if (event.isComposing || event.keyCode === OF_INPUT_METHOD || event.altKey) return null;

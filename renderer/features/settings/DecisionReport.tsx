@@ -67,7 +67,7 @@ export function DecisionReport({ decision }: { readonly decision: Decision }) {
 function Block({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={styles.block}>
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       <div className={styles.inside}>{children}</div>
     </div>
   );
@@ -100,7 +100,9 @@ function Said({ reason: { decision, words, rule } }: { readonly reason: Reason }
     <li className={styles.line}>
       <span className={styles[decision]}>{DECISION_WORDS[decision]}</span>
       <span className={styles.part}>
-        <InlineText text={words} />
+        <span>
+          <InlineText text={words} />
+        </span>
         {rule !== null && (
           <span className={styles.quiet}>
             <code>

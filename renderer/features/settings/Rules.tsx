@@ -37,9 +37,9 @@ function Group({ group, rules }: { readonly group: RuleGroup; readonly rules: re
   const make = async (wanted: ReturnType<typeof removeRule>) => (wanted === null ? NOT_HERE : change(wanted));
   return (
     <div className={styles.group}>
-      <h3>
+      <h4>
         <span className={styles[group.decision]}>{group.title}</span> <small>{group.line}</small>
-      </h3>
+      </h4>
       <EditableList
         label={`${group.title} rules`}
         noun={`${group.decision} rule`}

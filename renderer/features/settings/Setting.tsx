@@ -29,8 +29,8 @@ export function Setting({ id, label, line, outcome, isTall = false, children }: 
         )}
       </div>
       <div className={styles.control}>
-        {children}
         <SavedMark outcome={outcome} />
+        {children}
       </div>
       <Problem outcome={outcome} />
     </div>
@@ -66,7 +66,7 @@ export function Section({
 }) {
   return (
     <section className={styles.section} aria-label={title}>
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       {line !== undefined && <p className={styles.intro}>{line}</p>}
       {children}
     </section>
