@@ -65,6 +65,7 @@ export function Frame({ isMac }: { readonly isMac: boolean }) {
       <Palette
         isOpen={isPaletteOpen}
         intents={intents.all.filter(({ name }) => isInPalette(name))}
+        own={intents.byName['palette.open']}
         isMac={isMac}
         onClose={() => setPaletteOpen(false)}
         onOpenChat={(chatId, isBeside) => (isBeside ? goTo.beside : goTo.here)(chatId)}

@@ -53,9 +53,17 @@ export function useCardFocus({ shown, card, composer, guard, isActive, wanted }:
   }, [wanted, shown, card, composer]);
 
   useEffect(() => {
-    if (shown === null || !isActive) return;
+    if (shown === null) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
+      if (
+        event.defaultPrevented ||
+        event.key !== 'F6' ||
+        event.repeat ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        event.shiftKey
+      )
         return;
       event.preventDefault();
       const isInCard = card.current?.contains(document.activeElement) ?? false;
@@ -63,8 +71,10 @@ export function useCardFocus({ shown, card, composer, guard, isActive, wanted }:
       if (!isInCard) card.current?.focus();
       else if (composer.current !== null) uncover(composer.current);
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    // the active pane hears it first; where nothing waits in it, the other one does
+    const options = { capture: isActive };
+    addEventListener('keydown', onKey, options);
+    return () => removeEventListener('keydown', onKey, options);
   }, [shown, card, composer, isActive]);
 
   const afterPress = useAfterPress();
