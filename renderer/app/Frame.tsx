@@ -15,6 +15,7 @@ import styles from './Frame.module.css';
 import { useIntents, useShortcuts } from './intents.ts';
 import { isInPalette } from './intentTable.ts';
 import { SIDE_FROM, shownIn } from './layoutModel.ts';
+import { useGuardTimes } from './useApprovalSettings.ts';
 import { useSeen } from './useSeen.ts';
 import { useWindowWidth } from './useWindowWidth.ts';
 import { View } from './View.tsx';
@@ -25,7 +26,7 @@ export function Frame({ isMac }: { readonly isMac: boolean }) {
   const [renaming, setRenaming] = useState<ChatId | null>(null);
   const [finding, setFinding] = useState<ChatId | null>(null);
   const main = useRef<HTMLElement>(null);
-  const guard = useGuard();
+  const guard = useGuard(useGuardTimes());
   const goTo = useGoTo();
   useNotifications({ onOpenChat: goTo.here });
   const { shown, isNarrow } = useShown();

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import type { ChatId } from '../../shared/ids.ts';
 import { AuditView } from '../features/audit/AuditView.tsx';
-import { Inbox } from '../features/inbox/Inbox.tsx';
 import { useNotificationPermission } from '../features/notify/useNotificationPermission.ts';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
 import { SidePanel } from '../features/side/SidePanel.tsx';
@@ -10,6 +9,7 @@ import { find } from '../stores/collection.ts';
 import { showView } from '../stores/flows.ts';
 import { activeChat } from '../stores/layout.ts';
 import { useChats, useLayout, useWindow } from '../stores/useStores.ts';
+import { InboxPage } from './InboxPage.tsx';
 import { Panes } from './Panes.tsx';
 import styles from './View.module.css';
 import type { ViewProps } from './viewProps.ts';
@@ -23,7 +23,7 @@ export function View(props: ViewProps) {
   const notificationPermission = useNotificationPermission();
   switch (view) {
     case 'inbox':
-      return <Inbox guard={guard} onOpenChat={onOpen} />;
+      return <InboxPage guard={guard} onOpenChat={onOpen} />;
     case 'audit':
       return <AuditView chatId={auditOf} onOpenChat={onOpen} />;
     case 'settings':

@@ -106,3 +106,6 @@ function placeOf(target: EventTarget | null): GuardKey['place'] {
 /** Whether letters that are pressed there belong to a text box or a list of choices. */
 export const isInText = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(IN_TEXT) !== null;
+
+export const isInCard = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(IN_CARD) !== null;

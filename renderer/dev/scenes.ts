@@ -32,6 +32,7 @@ import {
 } from '../ipc/examples.ts';
 import type { ConnectionStatus } from '../ipc/transport.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
+import { INBOX_SCENES } from './scenes/inbox.ts';
 import { SETTINGS_SCENES } from './scenes/settings.ts';
 
 export type Scene = { readonly answers: Partial<Answers>; readonly status?: ConnectionStatus };
@@ -541,6 +542,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   }),
   unreadable: { answers: { ...scene({}).answers, 'chat:open': () => refused('the database is locked') } },
   'no-answer': { answers: {} },
+  ...INBOX_SCENES,
   ...SETTINGS_SCENES,
   ...FRAME_SCENES,
 };

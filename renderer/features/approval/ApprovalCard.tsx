@@ -152,7 +152,7 @@ export function ApprovalCard(props: Props) {
 }
 
 /** `e`, pressed once and alone, in no text box. */
-const isUnfolding = ({ key, repeat, ctrlKey, altKey, metaKey, target, nativeEvent }: KeyboardEvent): boolean =>
+export const isUnfolding = ({ key, repeat, ctrlKey, altKey, metaKey, target, nativeEvent }: KeyboardEvent): boolean =>
   key === UNFOLD_KEY && !(repeat || ctrlKey || altKey || metaKey || nativeEvent.isComposing || isInText(target));
 
 type QuestionProps = { readonly id: string; readonly view: ApprovalView; readonly isWhole: boolean };

@@ -1,4 +1,5 @@
 // What a key means in the Inbox beside the keys of the shown card. Pure. No key here answers anything.
+import type { InboxEntry } from './inboxModel.ts';
 
 export type InboxWish =
   | 'next'
@@ -43,4 +44,35 @@ export function inboxWish({ key, repeat, isOther, place }: InboxPress): InboxWis
   if (key === 'Escape') return place === 'list' ? null : 'leave';
   const wish = LETTERS.get(key) ?? (place === 'list' ? LIST.get(key) : undefined) ?? null;
   return repeat && wish !== 'next' && wish !== 'previous' ? null : wish;
+}
+
+export type Hint = readonly [keys: readonly string[], words: string];
+
+const ANSWERS: Readonly<Record<InboxEntry['group'], readonly Hint[]>> = {
+  approvals: [
+    [['y'], 'allow once'],
+    [['n'], 'deny with words'],
+    [['s'], 'always in this chat'],
+  ],
+  questions: [[['Enter'], 'answer']],
+  interrupted: [[['Enter'], 'go to its buttons']],
+  ended: [],
+};
+const GROUP_ANSWERS: readonly Hint[] = [
+  [['y'], 'allow all once'],
+  [['n'], 'deny all with words'],
+];
+
+/** The keys that do something with what is shown; `group` is null when nothing is. */
+export function hintsOf(group: InboxEntry['group'] | null, isMany: boolean, isGrouped: boolean): readonly Hint[] {
+  const find: Hint = [['/'], 'filter'];
+  if (group === null) return [find];
+  return [
+    [['j', 'k'], 'move'],
+    ...(isMany ? GROUP_ANSWERS : ANSWERS[group]),
+    [['o'], 'open chat'],
+    [['l'], group === 'ended' ? 'mark as seen' : 'not now'],
+    [['g'], isGrouped ? 'part equal requests' : 'group equal requests'],
+    find,
+  ];
 }

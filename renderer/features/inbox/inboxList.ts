@@ -9,6 +9,8 @@ export type InboxList = {
   /** Keys that this window is answering: they leave without a trace. */
   readonly answering: ReadonlySet<string>;
   readonly selected: string | null;
+  /** How many approvals have arrived since it was first shown, and the last of them. */
+  readonly arrived: { readonly many: number; readonly last: InboxEntry | null };
 };
 
 type Later = ReadonlyMap<string, string>;
@@ -20,7 +22,10 @@ export function firstList(entries: readonly InboxEntry[], later: Later, selected
   const ordered = [...entries.filter((entry) => !isPutOff(later, entry)), ...entries.filter((e) => isPutOff(later, e))];
   const isThere = ordered.some(({ key }) => key === selected);
   const rows = ordered.map((entry) => ({ entry, isGone: false }));
-  return { entries, rows, answering: new Set(), selected: isThere ? selected : (ordered[0]?.key ?? null) };
+  return {
+    ...{ entries, rows, answering: new Set(), selected: isThere ? selected : (ordered[0]?.key ?? null) },
+    arrived: { many: 0, last: null },
+  };
 }
 
 /** The same list after `entries` became others. `isShown`: whether the filter lets a row through. */
@@ -33,19 +38,21 @@ export function arrange(
   const now = new Map(entries.map((entry) => [entry.key, entry]));
   const held = new Set(list.rows.map(({ entry }) => entry.key));
   const kept = list.rows.filter(({ entry }) => now.has(entry.key) || !list.answering.has(entry.key));
+  const fresh = entries.filter(({ key }) => !held.has(key));
+  const asked = fresh.filter(({ group }) => group === 'approvals');
+  const arrived = { many: list.arrived.many + asked.length, last: asked.at(-1) ?? list.arrived.last };
   const rows = [
     ...kept.map(({ entry }) => ({ entry: now.get(entry.key) ?? entry, isGone: !now.has(entry.key) })),
-    ...entries.filter(({ key }) => !held.has(key)).map((entry) => ({ entry, isGone: false })),
+    ...fresh.map((entry) => ({ entry, isGone: false })),
   ];
   const answering = new Set([...list.answering].filter((key) => now.has(key)));
-  const stays = (key: string) => rows.some(({ entry }) => entry.key === key);
   const selected =
-    list.selected !== null && stays(list.selected)
+    list.selected !== null && rows.some(({ entry }) => entry.key === list.selected)
       ? list.selected
       : (neighbour(list, (entry) => now.has(entry.key) && !list.answering.has(entry.key) && isShown(entry)) ??
         rows.find(({ entry }) => isShown(entry))?.entry.key ??
         null);
-  return { entries, rows, answering, selected };
+  return { entries, rows, answering, selected, arrived };
 }
 
 /** The person goes to another row: what was answered elsewhere leaves, but for the row gone to. */
