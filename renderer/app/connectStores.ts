@@ -25,11 +25,14 @@ export function connectStores(client: Client, stores: Stores): () => void {
       stores.settings.getState().tell(view);
       void stores.settingsDocument.getState().refresh();
     }),
+    client.on('audit:changed', () => stores.audit.getState().told()),
+    client.on('audit:exporting', (exported) => stores.audit.getState().tellExport(exported)),
     client.on('window:goTo', ({ chatId }) => void openChat(client, stores, chatId)),
     client.onStatus((status) => {
       stores.connection.setState({ status });
       if (status !== 'connected') return;
       void loadApp(client, stores);
+      stores.audit.getState().told();
       void stores.settingsDocument.getState().refresh();
     }),
   ];

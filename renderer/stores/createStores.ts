@@ -1,6 +1,7 @@
 // All stores of one window, made once. They know the client and nothing of each other; flows.ts ties them together.
 import type { Client } from '../ipc/client.ts';
 import { createApprovalsStore } from './approvals.ts';
+import { createAuditStore } from './audit.ts';
 import { createChatsStore } from './chats.ts';
 import { type ComposerDeps, createComposersStore } from './composers.ts';
 import { createConnectionStore } from './connection.ts';
@@ -27,6 +28,7 @@ export type Stores = {
   readonly wishes: ReturnType<typeof createWishesStore>;
   readonly composers: ReturnType<typeof createComposersStore>;
   readonly settings: ReturnType<typeof createSettingsStore>;
+  readonly audit: ReturnType<typeof createAuditStore>;
   readonly settingsDocument: ReturnType<typeof createSettingsDocumentStore>;
 };
 
@@ -42,6 +44,7 @@ export const createStores = (client: Client, deps: ComposerDeps): Stores => ({
   questions: createQuestionsStore(client),
   wishes: createWishesStore(client),
   composers: createComposersStore(client, deps),
+  audit: createAuditStore(client),
   settings: createSettingsStore(),
   settingsDocument: createSettingsDocumentStore(client),
 });

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Client } from '../ipc/client.ts';
 import type { ApprovalsState } from './approvals.ts';
+import type { AuditState } from './audit.ts';
 import type { ChatsState } from './chats.ts';
 import type { ComposersState } from './composers.ts';
 import type { ConnectionState } from './connection.ts';
@@ -51,6 +52,8 @@ export const useWishes = <T>(select: (state: WishesState) => T): T =>
   useStore(useWindow().stores.wishes, useShallow(select));
 export const useComposers = <T>(select: (state: ComposersState) => T): T =>
   useStore(useWindow().stores.composers, useShallow(select));
+export const useAudit = <T>(select: (state: AuditState) => T): T =>
+  useStore(useWindow().stores.audit, useShallow(select));
 export const useSettings = <T>(select: (state: SettingsState) => T): T =>
   useStore(useWindow().stores.settings, useShallow(select));
 export const useSettingsDocument = <T>(select: (state: SettingsDocumentState) => T): T =>
