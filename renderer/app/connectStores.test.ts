@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Layout } from '../../shared/domain/layout.ts';
 import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
-import { ok } from '../../shared/result.ts';
+import type { AppState } from '../../shared/ipc/contract.ts';
+import { err, ok } from '../../shared/result.ts';
 import { createClientFake, refused } from '../ipc/clientFake.ts';
 import {
   approval,
@@ -16,7 +18,7 @@ import {
   said,
 } from '../ipc/examples.ts';
 import { createStores } from '../stores/createStores.ts';
-import { openChat, startChat, startIn } from '../stores/flows.ts';
+import { openChat, retryApp, startChat, startIn } from '../stores/flows.ts';
 import { grantsIn } from '../stores/grants.ts';
 import { activeChat } from '../stores/layout.ts';
 import { openQuestions } from '../stores/questions.ts';
@@ -73,6 +75,67 @@ describe('connecting', () => {
     client.setStatus('connected');
     await settled();
     expect(stores.connection.getState().problem).toBe('the store is closed');
+  });
+});
+
+describe('the layout that was kept', () => {
+  const kept = (panes: Layout['panes'], more: Partial<Layout> = {}): Layout => ({
+    ...{ view: 'chats', panes, active: 0, split: 0.4, sidePanel: false },
+    ...more,
+  });
+  const arranged = async (layout: Layout, more: Partial<AppState> = {}) => {
+    const { stores, asked } = await start(appState({ chats: [chat(), c2], layout, ...more }));
+    return [stores.layout.getState().layout, asked().filter((name) => name !== 'chat:leave')] as const;
+  };
+  it('comes back whole, and all of its chats are read', async () => {
+    const layout = kept([chatId('c1'), c2.id], { active: 1, view: 'audit' });
+    expect(await arranged(layout)).toEqual([layout, ['app:state', 'chat:open', 'chat:open']]);
+  });
+  it('is left by chats that are gone or were put away', async () => {
+    const [layout] = await arranged(kept([chatId('gone'), c2.id], { active: 1 }));
+    expect([layout.panes, layout.active]).toEqual([[c2.id], 0]);
+    const archived = [chat({ archived: true }), c2];
+    expect((await arranged(kept([chatId('c1'), c2.id]), { chats: archived }))[0].panes).toEqual([c2.id]);
+  });
+  it('stays empty where the person left it so', async () => {
+    const [layout, asked] = await arranged(kept([null]));
+    expect([layout.panes, asked]).toEqual([[null], ['app:state']]);
+  });
+  it('shows the chat of the project that the command line named, where it stands', async () => {
+    const other = chat({ id: chatId('c3'), projectId: projectId('p3') });
+    const [layout] = await arranged(kept([c2.id, other.id], { view: 'inbox' }), {
+      ...{ chats: [c2, other], startProject: projectId('p3') },
+    });
+    expect([layout.view, layout.panes, layout.active]).toEqual(['chats', [c2.id, 'c3'], 1]);
+  });
+});
+
+describe('what the app keeps', () => {
+  it('is said to be broken, tried again, and read once it can be opened', async () => {
+    const { client, stores } = await start();
+    const answers = client.answers['app:state'];
+    client.answers['app:state'] = () => err({ code: 'broken', message: 'the disk is full' });
+    client.setStatus('connected');
+    await settled();
+    const stands = () => [stores.connection.getState().isBroken, stores.connection.getState().problem];
+    expect(stands()).toEqual([true, 'the disk is full']);
+    client.answers['app:retry'] = () => err({ code: 'broken', message: 'still full' });
+    await retryApp(client, stores);
+    expect(stands()).toEqual([true, 'still full']);
+    client.answers['app:retry'] = () => ok({});
+    client.answers['app:state'] = answers;
+    await retryApp(client, stores);
+    expect(stands()).toEqual([false, null]);
+  });
+});
+
+describe('the click on a notification', () => {
+  it('opens its chat in the active pane, and shows the chats', async () => {
+    const { client, stores, selected } = await start();
+    stores.layout.getState().show('inbox');
+    client.tell('window:goTo', { chatId: chatId('c1') });
+    await settled();
+    expect([selected(), stores.layout.getState().layout.view]).toEqual(['c1', 'chats']);
   });
 });
 

@@ -4,7 +4,7 @@ import { type ChoosableMode, nextMode } from '../../shared/domain/mode.ts';
 import { err, ok } from '../../shared/result.ts';
 import { createClientFake } from '../ipc/clientFake.ts';
 import { chat } from '../ipc/examples.ts';
-import { createChatsStore, modeOf } from './chats.ts';
+import { allChats, chatList, createChatsStore, modeOf } from './chats.ts';
 import { find } from './collection.ts';
 
 const { id } = chat();
@@ -76,4 +76,37 @@ it('a step that was refused is forgotten', async () => {
   answer(false);
   expect(await asked).toMatchObject({ ok: false });
   expect([shown(), next()]).toEqual(['default', 'acceptEdits']);
+});
+
+it('a chat gets its title without the blanks around it, and keeps the old one when that is refused', async () => {
+  const client = createClientFake();
+  const store = createChatsStore(client);
+  store.getState().tell(chat({ title: 'Old' }));
+  const title = () => find(store.getState().items, id)?.title;
+  await store.getState().rename(id, '  New  ');
+  expect([client.asked.at(-1), title()]).toEqual([['chat:rename', { chatId: id, title: 'New' }], 'New']);
+  client.answers['chat:rename'] = () => err({ code: 'refused', message: 'no' });
+  expect(await store.getState().rename(id, 'Newer')).toMatchObject({ ok: false });
+  expect(title()).toBe('New');
+});
+
+it('a chat is put away and taken back; what is put away is in no list of chats', async () => {
+  const store = createChatsStore(createClientFake());
+  store.getState().tell(chat());
+  const listed = () => [chatList(store.getState()).length, allChats(store.getState()).length];
+  await store.getState().archive(id, true);
+  expect(listed()).toEqual([0, 1]);
+  await store.getState().archive(id, false);
+  expect(listed()).toEqual([1, 1]);
+});
+
+it('is told to be seen once at a time, and is unread until the main process says otherwise', async () => {
+  const client = createClientFake();
+  const store = createChatsStore(client);
+  store.getState().tell(chat({ unread: true }));
+  const looked = [store.getState().seen(id), store.getState().seen(id)];
+  await Promise.all(looked);
+  expect([client.asked.length, find(store.getState().items, id)?.unread]).toEqual([1, true]);
+  await store.getState().seen(id);
+  expect(client.asked.length).toBe(2);
 });
