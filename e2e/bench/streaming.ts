@@ -12,12 +12,14 @@ import { startTokenServer } from './tokenServer.ts';
 const CHATS = 20;
 const SECONDS = Number(process.env.Z_ENGINE_BENCH_SECONDS ?? 60);
 /** Chats begin to stream one after the other, and go on a little longer than what is measured. */
-const SLACK_SECONDS = 12;
+const SLACK_SECONDS = 22;
 const BASELINE_MS = 5_000;
 /** A fast typist: milliseconds between two keys. */
 const KEY_MS = 120;
-/** Once all have ended, the window keeps what was said and no more: so many times the idle window. */
-const ALLOWED = { gapMs: 50, longTasksPer10s: 1, heapTimes: 2 };
+/** Until then all code that is loaded late is there, and the heap is what the window needs to show streams. */
+const WARM_UP_MS = 10_000;
+/** `heapTimes`: once all have ended, the window keeps what was said and little more. */
+const ALLOWED = { gapMs: 50, longTasksPer10s: 1, heapTimes: 1.5 };
 
 export async function measureStreaming({ browser, report, folder }: Given): Promise<void> {
   const project = path.join(folder, 'project');
@@ -29,16 +31,16 @@ export async function measureStreaming({ browser, report, folder }: Given): Prom
   const { page, close } = await openApp(browser, { dataFolder: path.join(folder, 'data'), env });
   try {
     const chats = await beginChats(page, project);
-    const idle = await heapOf(page);
     for (const chatId of chats)
       await ask(page, 'chat:send', { chatId, key: randomUUID(), text: 'Find out why the settlement test is flaky.' });
-    await page.waitForTimeout(2_000);
+    await page.waitForTimeout(WARM_UP_MS);
+    const warm = await heapOf(page);
     const recording = recordFrames(page, SECONDS * 1000);
     await typeMeanwhile(page, SECONDS * 1000);
     const frames = await recording;
     const busy = await heapOf(page);
     await allEnded(page);
-    tell(report, { baseline, frames, heap: { idle, busy, after: await heapOf(page) } });
+    tell(report, { baseline, frames, heap: { warm, busy, after: await heapOf(page) } });
   } finally {
     await close();
     server.close();
@@ -81,12 +83,12 @@ type Seen = {
   readonly baseline: number;
   readonly frames: Frames;
   /** Bytes. */
-  readonly heap: { readonly idle: number; readonly busy: number; readonly after: number };
+  readonly heap: { readonly warm: number; readonly busy: number; readonly after: number };
 };
 
 function tell(report: Report, { baseline, frames: { gaps, longTasks }, heap }: Seen): void {
   const gap = percentile(gaps, 0.95);
-  const [idle, busy, after] = [heap.idle, heap.busy, heap.after].map((bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`);
+  const [warm, busy, after] = [heap.warm, heap.busy, heap.after].map((bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`);
   report.say('streaming', `${CHATS} chats × 50 tokens/s for ${SECONDS} s, a person types`);
   report.judge('gap between frames, p95', {
     ...{ value: gap, allowed: ALLOWED.gapMs, unit: ' ms' },
@@ -97,7 +99,7 @@ function tell(report: Report, { baseline, frames: { gaps, longTasks }, heap }: S
     more: `; longest ${Math.max(0, ...longTasks).toFixed(0)} ms`,
   });
   report.judge('heap once all have ended', {
-    ...{ value: heap.after / heap.idle, allowed: ALLOWED.heapTimes, unit: ' × the idle window' },
-    more: `; ${idle} idle, ${busy} after the minute, ${after} at the end`,
+    ...{ value: heap.after / heap.warm, allowed: ALLOWED.heapTimes, unit: ' × that after ten seconds' },
+    more: `; ${warm} then, ${busy} after the minute, ${after} at the end`,
   });
 }
