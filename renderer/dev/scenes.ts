@@ -34,6 +34,7 @@ import type { ConnectionStatus } from '../ipc/transport.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { INBOX_SCENES } from './scenes/inbox.ts';
 import { SETTINGS_SCENES } from './scenes/settings.ts';
+import { SIDE_SCENES } from './scenes/side.ts';
 
 export type Scene = { readonly answers: Partial<Answers>; readonly status?: ConnectionStatus };
 
@@ -545,4 +546,5 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...INBOX_SCENES,
   ...SETTINGS_SCENES,
   ...FRAME_SCENES,
+  ...SIDE_SCENES,
 };

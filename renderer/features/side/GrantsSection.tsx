@@ -1,0 +1,136 @@
+// What the person allowed for as long as this chat lives (S5): each grant with where it came from, what it let pass, and its
+// own Revoke, which ends exactly this one.
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import type { TimelineItem } from '../../../shared/domain/chat.ts';
+import type { Grant } from '../../../shared/domain/grant.ts';
+import type { ChatId } from '../../../shared/ids.ts';
+import { InlineText } from '../../components/InlineText.tsx';
+import { RawText } from '../../components/RawText.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { grantsIn } from '../../stores/grants.ts';
+import { useGrants, useWindow } from '../../stores/useStores.ts';
+import styles from './GrantsSection.module.css';
+import { cardOf, madeWords, placeAfter, usedWords } from './grantsModel.ts';
+import { Section } from './Section.tsx';
+
+type Items = ReadonlyMap<string, TimelineItem>;
+type Props = { readonly chatId: ChatId; readonly items: Items; readonly onAudit: (text: string) => void };
+
+const MINUTE = 60_000;
+const NONE = 'Nothing yet. What you allow for this chat on a card stands here, and ends with the app.';
+
+export function GrantsSection({ chatId, items, onAudit }: Props) {
+  const grants = useGrants((state) => grantsIn(state, chatId));
+  const now = useNow(grants.length === 0 ? null : MINUTE);
+  const list = useRef<HTMLUListElement>(null);
+  const { revoke, problem } = useRevoke(list, grants.length);
+  return (
+    <Section
+      title="Allowed in this chat"
+      count={grants.length === 0 ? null : String(grants.length)}
+      empty={grants.length === 0 ? NONE : null}
+    >
+      <ul ref={list} className={styles.list}>
+        {grants.map((grant, place) => (
+          <Row
+            key={grant.id}
+            grant={grant}
+            made={madeWords(grant, now)}
+            card={cardOf(grant, items.values())}
+            onRevoke={() => void revoke(grant, place)}
+            onMove={(by) => focusRow(list, place + by)}
+            onAudit={onAudit}
+          />
+        ))}
+      </ul>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          <InlineText text={problem} />
+        </p>
+      )}
+      <p className={styles.hint}>
+        <kbd>Del</kbd> revokes the one that has the focus.
+      </p>
+    </Section>
+  );
+}
+
+/** The focus was on what goes away: it is handed to the next one. */
+function useRevoke(list: RefObject<HTMLUListElement | null>, many: number) {
+  const { stores } = useWindow();
+  const [problem, setProblem] = useState<string | null>(null);
+  const revoke = async (grant: Grant, place: number) => {
+    const next = placeAfter(place, many);
+    if (next !== null) focusRow(list, next);
+    const answer = await stores.grants.getState().revoke(grant.id);
+    setProblem(answer.ok ? null : `\`${grant.rules.join(', ')}\` was not revoked: ${answer.error.message}`);
+  };
+  return { revoke, problem };
+}
+
+function focusRow(list: RefObject<HTMLUListElement | null>, place: number): void {
+  list.current?.querySelectorAll<HTMLElement>('[data-revoke]').item(place)?.focus();
+}
+
+type RowProps = {
+  readonly grant: Grant;
+  readonly made: string;
+  readonly card: string | null;
+  readonly onRevoke: () => void;
+  readonly onMove: (by: number) => void;
+  readonly onAudit: (text: string) => void;
+};
+
+function Row({ grant, made, card, onRevoke, onMove, onAudit }: RowProps) {
+  const rules = grant.rules.join(' and ');
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by !== 0) onMove(by);
+    else if (event.key === 'Delete' && !event.repeat) onRevoke();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li onKeyDown={onKeyDown}>
+      <span className={styles.rules}>
+        {grant.rules.map((rule) => (
+          <code key={rule}>
+            <RawText text={rule} />
+          </code>
+        ))}
+      </span>
+      <button
+        type="button"
+        data-revoke=""
+        className={styles.revoke}
+        aria-label={`Revoke ${rules}, ${usedWords(grant)}`}
+        aria-keyshortcuts="Delete"
+        title="Revoke (Del)"
+        onClick={onRevoke}
+      >
+        Revoke
+      </button>
+      <small className={styles.from}>
+        {usedWords(grant)} · {made}
+        {card !== null && (
+          <>
+            {' for '}
+            <code>
+              <RawText text={card} />
+            </code>
+          </>
+        )}
+      </small>
+      {grant.uses > 0 && (
+        <button
+          type="button"
+          className={styles.audit}
+          aria-label={`What ${rules} let pass`}
+          onClick={() => onAudit(grant.rules[0] ?? '')}
+        >
+          What it let pass
+        </button>
+      )}
+    </li>
+  );
+}
