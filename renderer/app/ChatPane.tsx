@@ -101,6 +101,7 @@ function Talk({ chat, project, composer }: TalkProps) {
   const isRead = timeline.status === 'ready' || timeline.status === 'stale';
   return (
     <Timeline
+      chatId={chat.id}
       items={isRead ? [...timeline.items.values()] : []}
       queued={chat.state === 'idle' ? [] : queued}
       empty={isRead ? <EmptyChat project={project} onTask={fill} /> : <Skeleton label="Loading the chat" />}

@@ -18,12 +18,14 @@ type Props = {
   readonly text: string;
   readonly language: string;
   readonly isClosed: boolean;
+  /** Whether it is unfolded as long as nobody chose. */
+  readonly isWhole?: boolean;
   /** Under which name it is remembered that it was unfolded. */
   readonly name?: string;
 };
 
-export const CodeBlock = memo(function CodeBlock({ text, language, isClosed, name }: Props) {
-  const [isWhole, setWhole] = useKept(name === undefined ? undefined : `${name}:whole`, false);
+export const CodeBlock = memo(function CodeBlock({ text, language, isClosed, isWhole: isUsual = false, name }: Props) {
+  const [isWhole, setWhole] = useKept(name === undefined ? undefined : `${name}:whole`, isUsual);
   const { shown, rest } = foldText(text, OPEN_LINES);
   const part = isWhole || rest === null ? text : shown;
   const coloured = useColours(part, language, isClosed);

@@ -1,9 +1,10 @@
 // What a call would do or did, whole: a command, a text or a difference. Long ones fold behind a button that says how much
 // is folded. INVARIANT: unfolded, every character is there.
 
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { DiffLine, Preview as PreviewValue } from '../../shared/domain/preview.ts';
 import { HiddenText } from './HiddenText.tsx';
+import { useKept } from './kept.ts';
 import { keyed } from './keyed.ts';
 import styles from './Preview.module.css';
 import { diffCount, foldDiff, foldText } from './previewModel.ts';
@@ -18,10 +19,12 @@ type Props = {
   readonly flush?: boolean;
   /** Given by a card that folds all of its texts together. */
   readonly fold?: { readonly isWhole: boolean; onWhole(isWhole: boolean): void; readonly keyHint: string };
+  /** Under which name it is remembered that it was unfolded. */
+  readonly name?: string;
 };
 
-export function Preview({ preview, lines, flush = false, fold }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function Preview({ preview, lines, flush = false, fold, name }: Props) {
+  const [isOpen, setOpen] = useKept(name, false);
   const isWhole = fold?.isWhole ?? isOpen;
   const setWhole = fold?.onWhole ?? setOpen;
   const id = useId();

@@ -2,6 +2,7 @@
 // never makes markup from text, loads nothing, and lays no more out at once than a window can bear.
 import { memo } from 'react';
 import { CodeBlock } from './CodeBlock.tsx';
+import { useKept } from './kept.ts';
 import { keyed } from './keyed.ts';
 import { Markdown, PlainBlock } from './Markdown.tsx';
 import { firstPart, type ProseBlock, splitBlocks } from './markdownModel.ts';
@@ -17,6 +18,7 @@ type Props = {
 
 export const Prose = memo(function Prose({ text, isStreaming = false, name }: Props) {
   const [portions, more] = usePortions(name);
+  const [areWhole] = useKept(name === undefined ? undefined : `${name}:whole`, false);
   const { shown, left } = firstPart(text, portions);
   const blocks = keyed(splitBlocks(shown), ({ kind }) => kind);
   return (
@@ -25,6 +27,7 @@ export const Prose = memo(function Prose({ text, isStreaming = false, name }: Pr
         <Block
           key={key}
           block={item}
+          isWhole={areWhole}
           isGrowing={isStreaming && at === blocks.length - 1}
           {...(name === undefined ? {} : { name: `${name}:${key}` })}
         />
@@ -34,13 +37,21 @@ export const Prose = memo(function Prose({ text, isStreaming = false, name }: Pr
   );
 });
 
-type BlockProps = { readonly block: ProseBlock; readonly isGrowing: boolean; readonly name?: string };
+type BlockProps = {
+  readonly block: ProseBlock;
+  readonly isWhole: boolean;
+  readonly isGrowing: boolean;
+  readonly name?: string;
+};
 
-function Block({ block, isGrowing, name }: BlockProps) {
+function Block({ block, isWhole, isGrowing, name }: BlockProps) {
   if (block.kind === 'code') {
     const { text, language, isClosed } = block;
     return (
-      <CodeBlock {...{ text, language, ...(name === undefined ? {} : { name }) }} isClosed={isClosed || !isGrowing} />
+      <CodeBlock
+        {...{ text, language, isWhole, ...(name === undefined ? {} : { name }) }}
+        isClosed={isClosed || !isGrowing}
+      />
     );
   }
   if (block.kind === 'plain') return <PlainBlock text={block.text} />;

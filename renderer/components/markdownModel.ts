@@ -9,7 +9,7 @@ export type ProseBlock =
   | { readonly kind: 'code'; readonly language: string; readonly text: string; readonly isClosed: boolean };
 
 /** Characters of one block that are read as Markdown: reading takes longer than in proportion where marks are many. */
-const MARKDOWN_MOST = 12_000;
+const MARKDOWN_MOST = 8000;
 /** How many quotes or lists may stand in each other. */
 const DEEP = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*){16}/m;
 /** Characters in a row that open or close something: each may have to be held against each other. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiffLine } from '../../shared/domain/preview.ts';
-import { diffCount, foldDiff, foldText, headline, previewLength, type TextFold } from './previewModel.ts';
+import { diffCount, foldDiff, foldText, foldToEnd, headline, previewLength, type TextFold } from './previewModel.ts';
 
 const lines = (many: number) => Array.from({ length: many }, (_, at) => `line ${at + 1}`).join('\n');
 const diff = (...kinds: DiffLine['kind'][]): DiffLine[] =>
@@ -70,4 +70,19 @@ describe('a headline', () => {
     expect(headline(path)).toBe(path);
   });
   it('of a call without end has one', () => expect(headline('x'.repeat(60_000))).toBe(`${'x'.repeat(5000)}…`));
+});
+
+describe('foldToEnd', () => {
+  const many = Array.from({ length: 30 }, (_, at) => `line ${at}`).join('\n');
+  it.each([
+    ['a short text is whole', 'a\nb\n', { shown: 'a\nb\n', rest: null }],
+    ['of many lines the last stay', many, { shown: many.split('\n').slice(-12).join('\n'), rest: 'Show all 30 lines' }],
+    [
+      'of one long line its end',
+      `${'x'.repeat(5000)}y`,
+      { shown: `…${'x'.repeat(1199)}y`, rest: 'Show all 5,001 characters' },
+    ],
+  ])('%s', (_law, given, expected) => expect(foldToEnd(given, 12)).toEqual(expected));
+  it('never parts a character of two halves', () =>
+    expect(foldToEnd(`x${'😀'.repeat(3000)}`, 12).shown).toMatch(/^…(?:😀)+$/u));
 });

@@ -18,6 +18,17 @@ export function foldText(text: string, most: number): TextFold {
   return { shown: cut(head, most * LINE_WIDTH), rest: `Show all ${rest}` };
 }
 
+/** The same, but to its end: what a command printed last says how it went. */
+export function foldToEnd(text: string, most: number): TextFold {
+  const { rest } = foldText(text, most);
+  if (rest === null) return { shown: text, rest };
+  const tail = text.replace(/\n$/, '').split('\n').slice(-most).join('\n');
+  const room = most * LINE_WIDTH;
+  if (rows(tail) <= most || tail.length <= room) return { shown: tail, rest };
+  const from = tail.length - room;
+  return { shown: `…${tail.slice(/[\udc00-\udfff]/.test(tail.charAt(from)) ? from + 1 : from)}`, rest };
+}
+
 /** More than any headline shows of a text (it is clamped to a few lines), and no more than a window can bear to lay out. */
 const HEADLINE_MOST = 5000;
 export const headline = (text: string): string => cut(text, HEADLINE_MOST);

@@ -12,13 +12,14 @@ import {
   ShieldX,
   Unplug,
 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Reason } from '../../../shared/domain/decision.ts';
 import type { CallStatus, ToolCallView } from '../../../shared/domain/toolCall.ts';
 import { Button } from '../../components/Button.tsx';
 import { DECISION_WORDS, ruleOrigin } from '../../components/decisionWords.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { InlineText } from '../../components/InlineText.tsx';
+import { useKept } from '../../components/kept.ts';
 import { keyed } from '../../components/keyed.ts';
 import { DiffCount, Preview } from '../../components/Preview.tsx';
 import { headline } from '../../components/previewModel.ts';
@@ -41,12 +42,12 @@ const ICONS: Readonly<Record<CallStatus, LucideIcon>> = {
   interrupted: Unplug,
 };
 
-export function ToolCallCard({ call }: { readonly call: ToolCallView }) {
-  const [chosen, choose] = useState<boolean | null>(null);
+export const ToolCallCard = memo(function ToolCallCard({ call }: { readonly call: ToolCallView }) {
   const id = useId();
   const body = callBody(call);
   const canOpen = hasBody(call, body);
-  const isOpen = canOpen && (chosen ?? body.isOpen);
+  const [isWanted, choose] = useKept(`${call.id}:open`, body.isOpen);
+  const isOpen = canOpen && isWanted;
   const told = headOutcome(call);
   const Icon = ICONS[call.status];
   return (
@@ -84,7 +85,7 @@ export function ToolCallCard({ call }: { readonly call: ToolCallView }) {
       {call.status === 'interrupted' && <AskAgain call={call} />}
     </article>
   );
-}
+});
 
 /** Counts the seconds of a call that began to run in sight of this window. */
 function Side({ call }: { readonly call: ToolCallView }) {
@@ -108,9 +109,15 @@ function Body({ call, body }: { readonly call: ToolCallView; readonly body: Call
           <RawText text={call.target} />
         </pre>
       )}
-      {body.preview !== null && <Preview flush preview={body.preview} lines={OPEN_LINES} />}
+      {body.preview !== null && <Preview flush preview={body.preview} lines={OPEN_LINES} name={`${call.id}:preview`} />}
       {body.output !== null && (
-        <CallOutput text={body.output} file={call.outputFile} isRunning={call.status === 'running'} />
+        <CallOutput
+          text={body.output}
+          file={call.outputFile}
+          isRunning={call.status === 'running'}
+          atEnd={call.preview?.kind === 'command'}
+          name={`${call.id}:output`}
+        />
       )}
       {body.outcome !== null && (
         <p className={styles.outcome}>

@@ -1,7 +1,7 @@
 // Whether a timeline follows what is new (only near its end, so that reading back is never disturbed). Pure.
 
 /** Pixels from the end within which the end counts as in sight. */
-const NEAR_END = 48;
+export const NEAR_END = 48;
 
 export type ScrollPlace = { readonly scrollTop: number; readonly clientHeight: number; readonly scrollHeight: number };
 

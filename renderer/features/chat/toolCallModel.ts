@@ -2,7 +2,8 @@
 import { assertNever } from '../../../shared/assertNever.ts';
 import type { Decider } from '../../../shared/domain/decision.ts';
 import type { CallStatus, ToolCallView } from '../../../shared/domain/toolCall.ts';
-import { previewLength } from '../../components/previewModel.ts';
+import { ruleOrigin } from '../../components/decisionWords.ts';
+import { count, headline, previewLength } from '../../components/previewModel.ts';
 import { span } from '../../components/times.ts';
 
 /** How many lines of a preview or an output open by themselves, and at which length they fold. */
@@ -34,12 +35,22 @@ export function sideWords(call: ToolCallView, runsFor: number | null): string {
 const ASKING: ReadonlySet<string> = new Set(['AskUser', 'ExitPlanMode']);
 
 /** Nobody allowed what could not succeed: it has no duration, since it never ran. */
-function decidedWords({ status, decider, outcome, durationMs }: ToolCallView): string | null {
+function decidedWords(call: ToolCallView): string | null {
+  const { status, decider, outcome, durationMs } = call;
   if (decider === null || status === 'deciding' || status === 'waiting') return null;
   if (status === 'failed' && durationMs === null) return null;
-  if (status === 'denied') return deniedWords(decider, outcome);
+  if (status === 'denied') return deniedWords(decider, outcome) + origin(call);
   if (status === 'stopped' || status === 'interrupted') return null;
-  return allowedWords(decider);
+  return allowedWords(decider) + origin(call);
+}
+
+/** Where the rule stands that decided: its file and line. */
+function origin({ decider, decision }: ToolCallView): string {
+  if (decider?.who !== 'rule') return '';
+  const rule = decision?.reasons.find(
+    (reason) => reason.rule !== null && decider.words.includes(reason.rule.text),
+  )?.rule;
+  return rule ? `, ${ruleOrigin(rule)}` : '';
 }
 
 /** What a person said when denying stays in sight. */
@@ -128,6 +139,21 @@ export const hasBody = (call: ToolCallView, { preview, output, outcome }: CallBo
   outcome !== null ||
   (call.decision?.reasons.length ?? 0) > 0 ||
   call.target.length > 60;
+
+/** Reads in a row as one line: how many, of what, and who let them pass. They were all decided alike. */
+export function readsView(calls: readonly ToolCallView[]): {
+  readonly title: string;
+  readonly names: string;
+  readonly side: string;
+} {
+  const names = calls.map(({ target }) => target.split(/[\\/]/).at(-1) ?? target);
+  const [first] = calls;
+  return {
+    title: `Read ${count(calls.length, 'file')}`,
+    names: headline(names.join(', ')),
+    side: first === undefined ? '' : (decidedWords(first) ?? ''),
+  };
+}
 
 /** Sequences that only colour what a program prints say nothing here; every other control character stays, as a mark. */
 export const withoutColours = (output: string): string => output.replaceAll(COLOUR, '');
