@@ -1,0 +1,135 @@
+// Several chats through the doors of the real app: their states, what is unread, what is put away, and when grants end.
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ChatId } from '../../../shared/ids.ts';
+import { ok } from '../../../shared/result.ts';
+import { type DoorsApp, openDoors } from './doorsApp.ts';
+
+const open: DoorsApp[] = [];
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close();
+});
+async function begin() {
+  const app = await openDoors();
+  open.push(app);
+  const chatOf = async (id: ChatId) => (await app.get('app:state', {})).chats.find((chat) => chat.id === id);
+  const marks = async (id: ChatId) => {
+    const chat = await chatOf(id);
+    return chat && [chat.state, chat.unread, chat.archived];
+  };
+  const settle = async (approval: { id: unknown; hash: string }, answer: object) =>
+    expect(await app.dispatch('approval:answer', { approvalId: approval.id, hash: approval.hash, answer })).toEqual(
+      ok({}),
+    );
+  /** A chat in which edits are allowed by a grant, at rest. */
+  const granted = async (name: string) => {
+    const card = await app.ask(`create ${name} with "x"`);
+    await settle(card, { kind: 'allowInChat', wider: false });
+    await app.rest(card.chatId);
+    return card.chatId;
+  };
+  const grants = async (chatId: ChatId) => app.rows(`SELECT ended_by AS why FROM grants WHERE chat_id = '${chatId}'`);
+  const send = (chatId: ChatId, text: string) => app.dispatch('chat:send', { chatId, key: `k-${Math.random()}`, text });
+  return { ...app, chatOf, marks, settle, granted, grants, send };
+}
+const STANDS = [{ why: null }];
+const LEFT = [{ why: 'its pane showed another chat' }];
+
+describe('a chat is', () => {
+  test('waiting for an approval, done and unread after its turn, and seen once', async () => {
+    const { ask, marks, settle, rest, dispatch } = await begin();
+    const card = await ask('create a.txt with "x"');
+    expect(await marks(card.chatId)).toEqual(['waiting', false, false]);
+    await settle(card, { kind: 'allowOnce' });
+    await rest(card.chatId);
+    expect(await marks(card.chatId)).toEqual(['done', true, false]);
+    expect(await dispatch('chat:seen', { chatId: card.chatId })).toEqual(ok({}));
+    expect(await marks(card.chatId)).toEqual(['done', false, false]);
+  });
+
+  test('asking while a question waits; idle, and no news, after a stop', async () => {
+    const { say, marks, dispatch, get } = await begin();
+    const chatId = await say('plan "first this"', 'plan');
+    expect(await marks(chatId)).toEqual(['asking', false, false]);
+    expect((await get('app:state', {})).questions.map((question) => question.chatId)).toEqual([chatId]);
+    await dispatch('chat:stop', { chatId });
+    expect(await marks(chatId)).toEqual(['idle', false, false]);
+    expect((await get('app:state', {})).questions).toEqual([]);
+  });
+});
+
+describe('a chat that is put away', () => {
+  test('is not while it waits or asks; once it is, its grants have ended and a message takes it back', async () => {
+    const { ask, say, dispatch, granted, marks, grants, send, rest, chatOf } = await begin();
+    const waits = (await ask('delete keep.txt')).chatId;
+    const asks = await say('plan "first this"', 'plan');
+    for (const chatId of [waits, asks])
+      expect(await dispatch('chat:archive', { chatId, archived: true })).toMatchObject({
+        ok: false,
+        error: { code: 'refused', message: expect.stringMatching(/Answer it or stop the agent/) },
+      });
+    const chatId = await granted('a.txt');
+    expect(await dispatch('chat:archive', { chatId, archived: true })).toEqual(ok({}));
+    expect([await marks(chatId), await grants(chatId)]).toEqual([
+      ['done', true, true],
+      [{ why: 'you archived the chat' }],
+    ]);
+    await send(chatId, 'help');
+    await rest(chatId);
+    expect(await marks(chatId)).toEqual(['done', true, false]);
+    expect((await chatOf(chatId))?.title).toBe('create a.txt with "x"');
+  });
+});
+
+describe('a grant', () => {
+  test('stays while its chat is shown, over turns and modes', async () => {
+    const { granted, grants, send, rest, get } = await begin();
+    const chatId = await granted('a.txt');
+    await send(chatId, 'create b.txt with "x"');
+    await rest(chatId);
+    expect([await grants(chatId), (await get('chat:open', { chatId })).grants.map(({ uses }) => uses)]).toEqual([
+      STANDS,
+      [1],
+    ]);
+  });
+
+  test('ends when its pane shows another chat while it is at rest', async () => {
+    const { granted, grants, dispatch } = await begin();
+    const [chatId, other] = [await granted('a.txt'), await granted('b.txt')];
+    expect(await dispatch('chat:leave', { chatId })).toEqual(ok({}));
+    expect([await grants(chatId), await grants(other)]).toEqual([LEFT, STANDS]);
+  });
+
+  test.each<[law: string, isShownAgain: boolean, then: unknown]>([
+    ['ends when the turn ends in which its chat was left', false, LEFT],
+    ['stays when a pane shows its chat again before the turn ends', true, STANDS],
+  ])('%s', async (_law, isShownAgain, then) => {
+    const { granted, grants, dispatch, send, get, settle, rest } = await begin();
+    const chatId = await granted('a.txt');
+    await send(chatId, 'delete keep.txt');
+    const card = await waitFor(async () => (await get('app:state', {})).approvals[0]);
+    await dispatch('chat:leave', { chatId });
+    expect(await grants(chatId)).toEqual(STANDS);
+    if (isShownAgain) await get('chat:open', { chatId });
+    await settle(card, { kind: 'deny', feedback: '' });
+    await rest(chatId);
+    expect(await grants(chatId)).toEqual(then);
+  });
+
+  test('that was given from elsewhere, to a chat that no pane shows, ends with the turn', async () => {
+    const { ask, dispatch, settle, rest, grants } = await begin();
+    const card = await ask('create a.txt with "x"\ncreate b.txt with "x"');
+    await dispatch('chat:leave', { chatId: card.chatId });
+    await settle(card, { kind: 'allowInChat', wider: false });
+    await rest(card.chatId);
+    expect(await grants(card.chatId)).toEqual(LEFT);
+  });
+});
+
+async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('it did not come');
+}
