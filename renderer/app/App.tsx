@@ -8,12 +8,14 @@ import { Skeleton } from '../components/Skeleton.tsx';
 import { loadApp, retryApp } from '../stores/flows.ts';
 import { useConnection, useWindow } from '../stores/useStores.ts';
 import styles from './App.module.css';
+import { useAppearance } from './appearance.ts';
 import { Frame } from './Frame.tsx';
 import { FullPage } from './FullPage.tsx';
 import { Unsaved } from './Unsaved.tsx';
 
 export function App() {
   const { status, app, problem, isBroken } = useConnection((state) => state);
+  useAppearance();
   if (status === 'lost') return <Lost />;
   if (isBroken) return <Broken problem={problem ?? ''} />;
   return (

@@ -13,7 +13,9 @@ type Props = {
 export const slashOptionId = (id: string, at: number): string => `${id}-${at}`;
 
 export function SlashSuggestions({ id, listed, at, onTake }: Props) {
-  useEffect(() => document.getElementById(slashOptionId(id, at))?.scrollIntoView({ block: 'nearest' }), [id, at]);
+  useEffect(() => {
+    void document.getElementById(slashOptionId(id, at))?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
   return (
     <div className={styles.popup}>
       <div id={id} role="listbox" aria-label="Commands" className={styles.list}>

@@ -37,5 +37,5 @@ export const SKIPPING_WORDS =
   'Skip approvals is on in every chat: what would be asked runs by itself, but for critical acts and secret files. Press to ask again.';
 
 /** What stands above the text for as long as it is so. */
-export const BYPASS_BAND = 'Bypass is on in this chat: everything runs unasked, except what a deny rule forbids.';
-export const SKIP_BAND = 'Approvals are skipped in every chat: only critical acts and secret files still ask.';
+export const BYPASS_BAND = 'Bypass: everything runs unasked, except what a deny rule forbids.';
+export const SKIP_BAND = 'Approvals are skipped in every chat: only critical acts and secret files ask.';

@@ -53,6 +53,17 @@ export function PermissionsPage({ document }: { readonly document: SettingsDocum
           placeholder="~/code/shared-library"
         />
       </Section>
+      <Section title="Disabled tools" line="No agent gets them, whatever else allows them.">
+        <TextsSetting
+          name="permissions.disabled_tools"
+          label="Disabled tools"
+          noun="disabled tool"
+          texts={permissions.disabled_tools}
+          isGoneWhenEmpty
+          empty="None. Every tool is there."
+          placeholder="WebFetch"
+        />
+      </Section>
     </>
   );
 }
