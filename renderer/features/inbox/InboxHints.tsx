@@ -6,7 +6,12 @@ import { hintsOf } from './inboxKeys.ts';
 type Props = { readonly row: InboxRow | null; readonly isGrouped: boolean };
 
 export function InboxHints({ row, isGrouped }: Props) {
-  const hints = hintsOf(row?.first.group ?? null, (row?.entries.length ?? 0) > 1, isGrouped);
+  const hints = hintsOf({
+    group: row?.first.group ?? null,
+    isMany: (row?.entries.length ?? 0) > 1,
+    hasRules: row?.first.hasRules ?? false,
+    isGrouped,
+  });
   return (
     <ul className={styles.hints} aria-label="Keys">
       {hints.map(([keys, words]) => (

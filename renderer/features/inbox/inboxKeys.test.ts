@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hintsOf, type InboxPress, type InboxWish, inboxWish } from './inboxKeys.ts';
+import { type HintFacts, hintsOf, type InboxPress, type InboxWish, inboxWish } from './inboxKeys.ts';
 
 const press = (key: string, more: Partial<InboxPress> = {}): InboxPress => ({
   ...{ key, repeat: false, isOther: false, place: 'list' },
@@ -35,12 +35,16 @@ describe('in the Inbox', () => {
   it.each(laws)('%s', (_law, given, expected) => expect(inboxWish(given)).toBe(expected));
 });
 
-const words = (...given: Parameters<typeof hintsOf>) => hintsOf(...given).map(([, each]) => each);
+const words = (more: Partial<HintFacts>) =>
+  hintsOf({ ...{ group: 'approvals', isMany: false, hasRules: false, isGrouped: false }, ...more }).map(
+    ([, each]) => each,
+  );
 it('hints at what the shown one takes', () => {
-  expect(words('approvals', false, false)).toContain('allow once');
-  expect(words('approvals', true, true)).toEqual([
+  expect(words({})).not.toContain('always in this chat');
+  expect(words({ hasRules: true })).toContain('always in this chat');
+  expect(words({ isMany: true, hasRules: true, isGrouped: true })).toEqual([
     ...['move', 'allow all once', 'deny all with words', 'open chat', 'not now', 'part equal requests', 'filter'],
   ]);
-  expect(words('ended', false, false)).toContain('mark as seen');
-  expect(words(null, false, false)).toEqual(['filter']);
+  expect(words({ group: 'ended' })).toContain('mark as seen');
+  expect(words({ group: null })).toEqual(['filter']);
 });

@@ -52,7 +52,6 @@ const ANSWERS: Readonly<Record<InboxEntry['group'], readonly Hint[]>> = {
   approvals: [
     [['y'], 'allow once'],
     [['n'], 'deny with words'],
-    [['s'], 'always in this chat'],
   ],
   questions: [[['Enter'], 'answer']],
   interrupted: [[['Enter'], 'go to its buttons']],
@@ -63,13 +62,23 @@ const GROUP_ANSWERS: readonly Hint[] = [
   [['n'], 'deny all with words'],
 ];
 
-/** The keys that do something with what is shown; `group` is null when nothing is. */
-export function hintsOf(group: InboxEntry['group'] | null, isMany: boolean, isGrouped: boolean): readonly Hint[] {
+export type HintFacts = {
+  /** Null when nothing is shown. */
+  readonly group: InboxEntry['group'] | null;
+  /** Whether it stands for equal requests of several chats. */
+  readonly isMany: boolean;
+  readonly hasRules: boolean;
+  readonly isGrouped: boolean;
+};
+
+/** The keys that do something with what is shown. */
+export function hintsOf({ group, isMany, hasRules, isGrouped }: HintFacts): readonly Hint[] {
   const find: Hint = [['/'], 'filter'];
   if (group === null) return [find];
   return [
     [['j', 'k'], 'move'],
     ...(isMany ? GROUP_ANSWERS : ANSWERS[group]),
+    ...(hasRules && !isMany ? [[['s'], 'always in this chat'] satisfies Hint] : []),
     [['o'], 'open chat'],
     [['l'], group === 'ended' ? 'mark as seen' : 'not now'],
     [['g'], isGrouped ? 'part equal requests' : 'group equal requests'],

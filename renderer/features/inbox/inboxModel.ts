@@ -36,6 +36,8 @@ export type InboxEntry = {
   /** "explore · subagent of", or empty. */
   readonly subagent: string;
   readonly mode: Mode | null;
+  /** Whether it can be allowed by a rule in its chat. */
+  readonly hasRules: boolean;
   /** Milliseconds since 1970: when it was asked, or when the turn ended. */
   readonly since: number;
 };
@@ -105,6 +107,8 @@ function approvalEntry(approval: Approval, { isIdle: _, ...place }: Place): Inbo
     projectName: place.projectName === '' ? card.projectName : place.projectName,
     subagent: card.subagent === null ? '' : `${card.subagent.type} · subagent of`,
     mode: card.mode,
+    hasRules:
+      approval.state === 'waiting' && card.decision.risk !== 'critical' && card.decision.suggestion.rules.length > 0,
     since: approval.askedAt,
   };
 }
@@ -119,7 +123,7 @@ function questionEntry(question: Question, { isIdle: _, ...place }: Place): Inbo
     subject: { kind: 'question', question },
     label: content.kind === 'plan' ? 'Plan' : 'Question',
     line: firstLine(content.kind === 'plan' ? content.plan.replace(/^#+\s*/, '') : content.question),
-    ...{ risk: null, isCode: false, size: '', subagent: '', since: question.askedAt },
+    ...{ risk: null, isCode: false, size: '', subagent: '', hasRules: false, since: question.askedAt },
   };
 }
 
@@ -133,7 +137,7 @@ function endedEntry(chat: Chat, { isIdle: _, ...place }: Place): InboxEntry {
     subject: { kind: 'ended', chat },
     label: isFailed ? 'Failed' : 'Finished',
     line: isFailed ? 'The turn broke off' : 'The turn has ended',
-    ...{ risk: null, isCode: false, size: '', subagent: '', since: chat.updatedAt },
+    ...{ risk: null, isCode: false, size: '', subagent: '', hasRules: false, since: chat.updatedAt },
   };
 }
 
