@@ -11,6 +11,7 @@ import { RawText } from '../../components/RawText.tsx';
 import { find } from '../../stores/collection.ts';
 import { useProjects } from '../../stores/useStores.ts';
 import styles from './FilesSection.module.css';
+import { Folded } from './Folded.tsx';
 import { type ChangedFile, changedFiles, ranCommands } from './filesModel.ts';
 import { Section } from './Section.tsx';
 
@@ -21,6 +22,8 @@ type Props = {
 };
 
 const COMMANDS = 'Commands may have changed others.';
+/** Of so many the last changed are shown before the list folds. */
+const MOST = 8;
 /** Of one difference, before it folds. */
 const LINES = 12;
 
@@ -35,11 +38,15 @@ export function FilesSection({ projectId, items, isReading }: Props) {
       count={files.length === 0 ? null : String(files.length)}
       empty={files.length > 0 ? null : isReading ? 'Reading the chat…' : none}
     >
-      <ul className={styles.list}>
-        {files.map((file) => (
-          <FileRow key={file.path} file={file} />
-        ))}
-      </ul>
+      <Folded many={files.length} most={MOST} noun="files">
+        {(isWhole) => (
+          <ul className={styles.list}>
+            {files.slice(0, isWhole ? files.length : MOST).map((file) => (
+              <FileRow key={file.path} file={file} />
+            ))}
+          </ul>
+        )}
+      </Folded>
       {mayBeMore && <p className={styles.hint}>{COMMANDS}</p>}
     </Section>
   );

@@ -9,6 +9,7 @@ import { RawText } from '../../components/RawText.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { grantsIn } from '../../stores/grants.ts';
 import { useGrants, useWindow } from '../../stores/useStores.ts';
+import { Folded } from './Folded.tsx';
 import styles from './GrantsSection.module.css';
 import { cardOf, madeWords, placeAfter, usedWords } from './grantsModel.ts';
 import { Section } from './Section.tsx';
@@ -17,10 +18,12 @@ type Items = ReadonlyMap<string, TimelineItem>;
 type Props = { readonly chatId: ChatId; readonly items: Items; readonly onAudit: (text: string) => void };
 
 const MINUTE = 60_000;
+/** Of so many the newest are shown before the list folds. */
+const MOST = 6;
 const NONE = 'Nothing yet. What you allow for this chat on a card stands here, and ends with the app.';
 
 export function GrantsSection({ chatId, items, onAudit }: Props) {
-  const grants = useGrants((state) => grantsIn(state, chatId));
+  const grants = useGrants((state) => grantsIn(state, chatId)).toReversed();
   const now = useNow(grants.length === 0 ? null : MINUTE);
   const list = useRef<HTMLUListElement>(null);
   const { revoke, problem } = useRevoke(list, grants.length);
@@ -30,19 +33,23 @@ export function GrantsSection({ chatId, items, onAudit }: Props) {
       count={grants.length === 0 ? null : String(grants.length)}
       empty={grants.length === 0 ? NONE : null}
     >
-      <ul ref={list} className={styles.list}>
-        {grants.map((grant, place) => (
-          <Row
-            key={grant.id}
-            grant={grant}
-            made={madeWords(grant, now)}
-            card={cardOf(grant, items.values())}
-            onRevoke={() => void revoke(grant, place)}
-            onMove={(by) => focusRow(list, place + by)}
-            onAudit={onAudit}
-          />
-        ))}
-      </ul>
+      <Folded many={grants.length} most={MOST} noun="grants">
+        {(isWhole) => (
+          <ul ref={list} className={styles.list}>
+            {grants.slice(0, isWhole ? grants.length : MOST).map((grant, place) => (
+              <Row
+                key={grant.id}
+                grant={grant}
+                made={madeWords(grant, now)}
+                card={cardOf(grant, items.values())}
+                onRevoke={() => void revoke(grant, place)}
+                onMove={(by) => focusRow(list, place + by)}
+                onAudit={onAudit}
+              />
+            ))}
+          </ul>
+        )}
+      </Folded>
       {problem !== null && (
         <p className={styles.problem} role="alert">
           <InlineText text={problem} />
@@ -99,17 +106,6 @@ function Row({ grant, made, card, onRevoke, onMove, onAudit }: RowProps) {
           </code>
         ))}
       </span>
-      <button
-        type="button"
-        data-revoke=""
-        className={styles.revoke}
-        aria-label={`Revoke ${rules}, ${usedWords(grant)}`}
-        aria-keyshortcuts="Delete"
-        title="Revoke (Del)"
-        onClick={onRevoke}
-      >
-        Revoke
-      </button>
       <small className={styles.from}>
         {usedWords(grant)} · {made}
         {card !== null && (
@@ -131,6 +127,17 @@ function Row({ grant, made, card, onRevoke, onMove, onAudit }: RowProps) {
           What it let pass
         </button>
       )}
+      <button
+        type="button"
+        data-revoke=""
+        className={styles.revoke}
+        aria-label={`Revoke ${rules}, ${usedWords(grant)}`}
+        aria-keyshortcuts="Delete"
+        title="Revoke (Del)"
+        onClick={onRevoke}
+      >
+        Revoke
+      </button>
     </li>
   );
 }

@@ -7,9 +7,13 @@ import { InlineText } from '../../components/InlineText.tsx';
 import { keyed } from '../../components/keyed.ts';
 import { RawText } from '../../components/RawText.tsx';
 import { useSettingsDocument, useWindow } from '../../stores/useStores.ts';
+import { Folded } from './Folded.tsx';
 import styles from './RulesSection.module.css';
 import { type RuleGroup, rulesInForce, sourceWords } from './rulesModel.ts';
 import { Section } from './Section.tsx';
+
+/** Of one decision, before the list folds. */
+const MOST = 8;
 
 export function RulesSection() {
   const { stores } = useWindow();
@@ -53,7 +57,9 @@ function Group({ group: { decision, title, rules } }: { readonly group: RuleGrou
   return (
     <>
       <h4 className={styles[decision]}>{title}</h4>
-      <RuleList rules={rules} />
+      <Folded many={rules.length} most={MOST} noun="of them">
+        {(isWhole) => <RuleList rules={rules.slice(0, isWhole ? rules.length : MOST)} />}
+      </Folded>
     </>
   );
 }

@@ -4,12 +4,15 @@ import type { TimelineItem } from '../../../shared/domain/chat.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { keyed } from '../../components/keyed.ts';
 import { RawText } from '../../components/RawText.tsx';
+import { Folded } from './Folded.tsx';
 import { Section } from './Section.tsx';
 import styles from './TodosSection.module.css';
-import { latestTodos, type Todo } from './todosModel.ts';
+import { aroundNow, latestTodos, type Todo } from './todosModel.ts';
 
 type Props = { readonly items: ReadonlyMap<string, TimelineItem>; readonly isReading: boolean };
 
+/** So many are shown before the list folds. */
+const MOST = 10;
 const NONE = 'No list yet. The agent makes one for work of several steps.';
 
 export function TodosSection({ items, isReading }: Props) {
@@ -17,11 +20,15 @@ export function TodosSection({ items, isReading }: Props) {
   const empty = todos.length > 0 ? null : isReading ? 'Reading the chat…' : NONE;
   return (
     <Section title="To do" count={progress} empty={empty}>
-      <ul className={styles.list}>
-        {keyed(todos, ({ text }) => text).map(({ key, item }) => (
-          <Row key={key} todo={item} />
-        ))}
-      </ul>
+      <Folded many={todos.length} most={MOST} noun="steps">
+        {(isWhole) => (
+          <ul className={styles.list}>
+            {keyed(isWhole ? todos : aroundNow(todos, MOST), ({ text }) => text).map(({ key, item }) => (
+              <Row key={key} todo={item} />
+            ))}
+          </ul>
+        )}
+      </Folded>
     </Section>
   );
 }

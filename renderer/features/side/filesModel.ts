@@ -19,15 +19,17 @@ export type ChangedFile = {
 
 const FILE_TOOLS = new Set(['Write', 'Edit', 'MultiEdit', 'Delete']);
 
-/** In the order in which each was first changed. `project`: the real path of its folder. */
+/** The one that was changed last comes first. `project`: the real path of its folder. */
 export function changedFiles(items: Iterable<TimelineItem>, project: string): readonly ChangedFile[] {
   const byPath = new Map<string, ToolCallView[]>();
   for (const item of items) {
     if (item.kind !== 'toolCall' || item.status !== 'done' || !FILE_TOOLS.has(item.tool)) continue;
     const path = shownPath(item.preview?.kind === 'diff' ? item.preview.path : item.target, project);
-    byPath.set(path, [...(byPath.get(path) ?? []), item]);
+    const calls = [...(byPath.get(path) ?? []), item];
+    byPath.delete(path);
+    byPath.set(path, calls);
   }
-  return [...byPath].map(([path, calls]) => fileOf(path, calls));
+  return [...byPath].map(([path, calls]) => fileOf(path, calls)).toReversed();
 }
 
 /** Whether a command ran, which may have changed anything. */

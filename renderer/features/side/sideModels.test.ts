@@ -8,7 +8,7 @@ import { callId, decision, grant, said, toolCall } from '../../ipc/examples.ts';
 import { changedFiles, ranCommands, shownPath } from './filesModel.ts';
 import { cardOf, madeWords, placeAfter, usedWords } from './grantsModel.ts';
 import { rulesInForce, sourceWords } from './rulesModel.ts';
-import { latestTodos, todosOf } from './todosModel.ts';
+import { aroundNow, latestTodos, todosOf } from './todosModel.ts';
 
 const P = '/home/ada/payments-api';
 const line = (kind: DiffLine['kind']): DiffLine => ({ kind, text: 'x', before: null, after: null });
@@ -42,7 +42,7 @@ const files: [law: string, items: TimelineItem[], expected: unknown[]][] = [
     [['src/a.ts', 'changed', '+3 −1', 2]],
   ],
   [
-    'in the order in which each was first changed',
+    'the one that was changed last comes first',
     [change('Write', 'b'), change('Edit', 'a'), change('Edit', 'b')],
     [
       ['b', 'changed', '+0 −0', 2],
@@ -121,6 +121,23 @@ describe('to do', () => {
   ];
   it.each(lists)('%s', (_law, text, expected) => {
     expect(todosOf(text)).toEqual(expected);
+  });
+  const windows: [law: string, marks: string, expected: string][] = [
+    ['begins a little before what is at work', 'xxxxx>      ', 'xx> '],
+    ['begins a little before what is to come', 'xxxxx   ', 'xx  '],
+    ['ends at the end', 'xxxxxxx>', 'xxx>'],
+    ['is the end when all is done', 'xxxxxx', 'xxxx'],
+    ['begins at the beginning', '>     ', '>   '],
+    ['is all when there are few', 'x>', 'x>'],
+  ];
+  it.each(windows)('what is shown of many %s', (_law, marks, expected) => {
+    const { todos } = todosOf([...marks].map((mark, at) => `[${mark}] ${at}`).join('\n'));
+    const sign = { done: 'x', now: '>', pending: ' ' };
+    expect(
+      aroundNow(todos, 4)
+        .map(({ status }) => sign[status])
+        .join(''),
+    ).toBe(expected);
   });
   it('the latest that was done is the list', () => {
     const write = (text: string, more: Partial<ToolCallView> = {}) =>

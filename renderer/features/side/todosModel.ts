@@ -32,3 +32,11 @@ export function todosOf(text: string): Todos {
   const finished = todos.filter(({ status }) => status === 'done').length;
   return { todos, progress: todos.length === 0 ? null : `${finished} of ${todos.length}` };
 }
+
+/** `most` of them, with the one that is at work near the top; without one, the first that is not done. */
+export function aroundNow(todos: readonly Todo[], most: number): readonly Todo[] {
+  const now = todos.findIndex(({ status }) => status === 'now');
+  const at = now >= 0 ? now : todos.findIndex(({ status }) => status !== 'done');
+  const start = Math.max(0, Math.min(at < 0 ? todos.length : at - 2, todos.length - most));
+  return todos.slice(start, start + most);
+}
