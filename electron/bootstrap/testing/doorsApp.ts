@@ -17,11 +17,16 @@ export type DoorsApp = Awaited<ReturnType<typeof openDoors>>;
 /** Puts another handler into the place of one, to see that a fault in it is found. */
 export type Harm = (handlers: Handlers, at: (name: string) => string) => Partial<Handlers>;
 
-export async function openDoors(harm: Harm = () => ({})) {
+const newRoot = () => {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'z-doors-')));
+  mkdirSync(path.join(root, 'project'));
+  writeFileSync(path.join(root, 'project/keep.txt'), 'keep\n');
+  return root;
+};
+
+/** `root`: where another was, that was left. */
+export async function openDoors(harm: Harm = () => ({}), root = newRoot()) {
   const at = (name: string) => path.join(root, name);
-  mkdirSync(at('project'));
-  writeFileSync(at('project/keep.txt'), 'keep\n');
   const printed: string[] = [];
   const confirm = { kind: 'terminal', print: (line: string) => void printed.push(line) } as const;
   const app = await composeApp({ ...optionsFor(at('data')), confirm });
@@ -78,6 +83,9 @@ export async function openDoors(harm: Harm = () => ({})) {
     dispatch: dispatch as Dispatch,
     files: () => filesOf(at('project')),
     settings: () => textOf(at('data/config/settings.toml')),
+    root,
+    /** Ends it as a host does, and leaves its files. */
+    leave: close,
     close: async () => {
       await close();
       rmSync(root, { recursive: true, force: true });

@@ -8,8 +8,8 @@ const open: DoorsApp[] = [];
 afterEach(async () => {
   for (const app of open.splice(0)) await app.close();
 });
-async function begin() {
-  const app = await openDoors();
+async function begin(root?: string) {
+  const app = await openDoors(undefined, root);
   open.push(app);
   const chatOf = async (id: ChatId) => (await app.get('app:state', {})).chats.find((chat) => chat.id === id);
   const marks = async (id: ChatId) => {
@@ -123,6 +123,55 @@ describe('a grant', () => {
     await rest(card.chatId);
     expect(await grants(card.chatId)).toEqual(LEFT);
   });
+});
+
+test('after a restart: what waited is interrupted and listed, the layout is as it was, no grant stands', async () => {
+  const first = await begin();
+  open.pop();
+  const granted = await first.granted('a.txt');
+  const [later, away] = [await first.ask('delete keep.txt'), await first.ask('create c.txt with "x"')];
+  const asks = await first.say('plan "first this"', 'plan');
+  const layout = { view: 'inbox', panes: [granted, asks], active: 1, split: 0.3, sidePanel: false };
+  expect(await first.dispatch('layout:save', { layout })).toEqual(ok({}));
+  await first.leave();
+
+  const again = await begin(first.root);
+  const states = async () => (await again.get('app:state', {})).approvals.map(({ id, state }) => [id, state]);
+  const { questions, layout: kept } = await again.get('app:state', {});
+  expect([await states(), questions.map(({ state }) => state), kept]).toEqual([
+    [
+      [later.id, 'interrupted'],
+      [away.id, 'interrupted'],
+    ],
+    ['interrupted'],
+    layout,
+  ]);
+  for (const chatId of [later.chatId, asks]) expect(await again.marks(chatId)).toEqual(['idle', false, false]);
+  expect(await again.grants(granted)).toEqual([{ why: 'the app ended' }]);
+
+  expect(await again.dispatch('chat:archive', { chatId: away.chatId, archived: true })).toEqual(ok({}));
+  expect(await states()).toEqual([[later.id, 'interrupted']]);
+  expect(await again.dispatch('approval:reask', { approvalId: away.id })).toEqual(ok({}));
+  const asked = await waitFor(async () =>
+    (await again.get('app:state', {})).approvals.find((one) => one.state === 'waiting'),
+  );
+  expect([asked.chatId, asked.card.preview, await again.marks(away.chatId)]).toEqual([
+    away.chatId,
+    away.card.preview,
+    ['waiting', false, false],
+  ]);
+  expect(again.files().map(([name]) => name)).toEqual(['a.txt', 'keep.txt']);
+});
+
+test('what an agent said last comes from the store, also of a chat that no window has opened since', async () => {
+  const first = await begin();
+  open.pop();
+  const chatId = await first.say('help');
+  const { text } = await first.get('chat:lastSaid', { chatId });
+  await first.leave();
+  const again = await begin(first.root);
+  expect(text).toMatch(/\w/);
+  expect(await again.get('chat:lastSaid', { chatId })).toEqual({ text });
 });
 
 async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
