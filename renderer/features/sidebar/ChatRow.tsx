@@ -26,11 +26,14 @@ export function ChatRow(props: Props) {
   if (renaming === chat.id) return <RenameBox chat={chat} onEnd={() => onRename(null)} />;
   const openMenu = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault();
-    onMenu({ chat, anchor: event.currentTarget });
+    onMenu({ chat, anchor: event.currentTarget, byKey: isByKey(event) });
   };
   const isMod = (event: MouseEvent | KeyboardEvent) => (isMac ? event.metaKey : event.ctrlKey);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return openMenu(event);
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      openMenu(event);
+      return;
+    }
     const act = event.key === 'F2' ? onRename : event.key === 'Enter' && isMod(event) ? onOpenBeside : null;
     if (act === null) return;
     event.preventDefault();
@@ -73,6 +76,10 @@ export function ChatRow(props: Props) {
     </div>
   );
 }
+
+/** Keys make clicks without a press and the context menu without the right button. */
+const isByKey = (event: MouseEvent | KeyboardEvent): boolean =>
+  !('button' in event) || (event.type === 'click' ? event.detail === 0 : event.button !== 2);
 
 function Tail({ chat, cards }: { readonly chat: Chat; readonly cards: number }) {
   const now = useNow(TICK_MS);

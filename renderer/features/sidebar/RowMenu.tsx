@@ -1,6 +1,6 @@
 // What can be done with a chat of the sidebar. One menu for all rows; it opens at the row it belongs to.
 import { Menu } from '@base-ui/react/menu';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Chat } from '../../../shared/domain/chat.ts';
 import type { ChatId } from '../../../shared/ids.ts';
 import { shortcutText } from '../../components/intent.ts';
@@ -22,28 +22,34 @@ export function RowMenu(props: Props) {
   const { place, onClose, focusRow } = props;
   /** Where the focus goes is the business of what was chosen. */
   const isChosen = useRef(false);
-  const chat = useChats(({ items }) => (place === null ? undefined : find(items, place.chat.id)));
+  /** It is still there while it goes. */
+  const last = useRef(place);
+  if (place !== null) last.current = place;
+  const held = place ?? last.current;
+  const chat = useChats(({ items }) => (held === null ? undefined : find(items, held.chat.id)));
   return (
-    <Menu.Root
-      modal={false}
-      open={place !== null}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        onClose();
-      }}
-    >
+    <Menu.Root modal={false} open={place !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Menu.Portal>
-        <Menu.Positioner className={styles.place} anchor={place?.anchor ?? null} side="bottom" align="end">
+        <Menu.Positioner className={styles.place} anchor={held?.anchor ?? null} side="bottom" align="end">
           <Menu.Popup
             className={styles.popup}
             aria-label="Chat menu"
             finalFocus={() => {
               const leave = isChosen.current;
               isChosen.current = false;
-              return leave || place === null ? false : focusRow(place.chat.id);
+              return leave || last.current === null ? false : focusRow(last.current.chat.id);
             }}
           >
-            {chat !== undefined && <Items {...props} chat={chat} onChosen={() => (isChosen.current = true)} />}
+            {chat !== undefined && (
+              <Items
+                {...props}
+                chat={chat}
+                byKey={held?.byKey ?? false}
+                onChosen={() => {
+                  isChosen.current = true;
+                }}
+              />
+            )}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -51,10 +57,16 @@ export function RowMenu(props: Props) {
   );
 }
 
-type ItemsProps = Props & { readonly chat: Chat; readonly onChosen: () => void };
+type ItemsProps = Props & { readonly chat: Chat; readonly byKey: boolean; readonly onChosen: () => void };
 
-function Items({ chat, isMac, onOpen, onOpenBeside, onRename, onProblem, onChosen }: ItemsProps) {
+function Items({ chat, byKey, isMac, onOpen, onOpenBeside, onRename, onProblem, onChosen }: ItemsProps) {
   const { stores } = useWindow();
+  const first = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!byKey) return;
+    const frame = requestAnimationFrame(() => first.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [byKey]);
   const choose = (act: (chatId: ChatId) => void) => () => {
     onChosen();
     act(chat.id);
@@ -65,7 +77,7 @@ function Items({ chat, isMac, onOpen, onOpenBeside, onRename, onProblem, onChose
   };
   return (
     <>
-      <Item label="Open" onClick={choose(onOpen)} />
+      <Item ref={first} label="Open" onClick={choose(onOpen)} />
       <Item label="Open to the side" hint={shortcutText('Mod+Enter', isMac)} onClick={choose(onOpenBeside)} />
       <Item label="Rename…" hint="F2" onClick={choose(onRename)} />
       <Menu.Separator className={styles.separator} />
@@ -84,15 +96,16 @@ function Items({ chat, isMac, onOpen, onOpenBeside, onRename, onProblem, onChose
 }
 
 type ItemProps = {
+  readonly ref?: RefObject<HTMLElement | null>;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isDisabled?: boolean;
   readonly onClick: () => void;
 };
 
-function Item({ label, hint, isDisabled = false, onClick }: ItemProps) {
+function Item({ ref, label, hint, isDisabled = false, onClick }: ItemProps) {
   return (
-    <Menu.Item className={styles.item} disabled={isDisabled} onClick={onClick}>
+    <Menu.Item ref={ref} className={styles.item} disabled={isDisabled} onClick={onClick}>
       <span>{label}</span>
       {hint !== undefined && <small>{hint}</small>}
     </Menu.Item>

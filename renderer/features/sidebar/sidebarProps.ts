@@ -18,7 +18,12 @@ export type SidebarProps = {
   readonly onStart: (projectId: ProjectId) => void;
 };
 
-export type RowMenuPlace = { readonly chat: Chat; readonly anchor: Element };
+export type RowMenuPlace = {
+  readonly chat: Chat;
+  readonly anchor: Element;
+  /** Then the first line is where the keys begin. */
+  readonly byKey: boolean;
+};
 
 export type RowActs = Pick<SidebarProps, 'isMac' | 'renaming' | 'onRename' | 'onOpen' | 'onOpenBeside'> & {
   readonly onMenu: (place: RowMenuPlace) => void;
