@@ -52,6 +52,7 @@ export function createDesktopShell<W extends Window>(electron: Electron<W>, deps
       onFocus(true);
     });
     window.on('blur', () => onFocus(false));
+    window.once('ready-to-show', () => onFocus(window.isFocused()));
     window.on('closed', () => {
       current = null;
       onFocus(false);
