@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { InlineText } from '../components/InlineText.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
+import { LinkDoor } from '../features/chat/LinkDialog.tsx';
 import { loadApp, retryApp } from '../stores/flows.ts';
 import { useConnection, useWindow } from '../stores/useStores.ts';
 import styles from './App.module.css';
@@ -24,7 +25,9 @@ export function App() {
         {app === null ? (
           <Beginning problem={problem} isGone={status === 'disconnected'} />
         ) : (
-          <Frame isMac={app.platform === 'darwin'} />
+          <LinkDoor>
+            <Frame isMac={app.platform === 'darwin'} />
+          </LinkDoor>
         )}
       </Tooltip.Provider>
     </CSPProvider>

@@ -39,10 +39,13 @@ type Props = {
   readonly isActive: boolean;
   /** What stands at the end of the header. */
   readonly actions: ReactNode;
+  /** Whether the bar that finds words in it is open. */
+  readonly isFinding: boolean;
+  readonly onFindEnd: () => void;
   readonly onProblem: (problem: string | null) => void;
 };
 
-export function ChatPane({ chat, guard, isActive, actions, onProblem }: Props) {
+export function ChatPane({ chat, guard, isActive, actions, isFinding, onFindEnd, onProblem }: Props) {
   const project = useProjects((state) => find(state.items, chat.projectId));
   const approvals = useApprovals((state) => waitingIn(state, chat.id));
   const questions = useQuestions((state) => openQuestions(state, chat.id));
@@ -59,7 +62,7 @@ export function ChatPane({ chat, guard, isActive, actions, onProblem }: Props) {
   return (
     <div className={styles.pane}>
       <ChatHeader chat={chat} project={project} actions={actions} />
-      <Talk chat={chat} project={project} composer={composer} />
+      <Talk {...{ chat, project, composer, isFinding, onFindEnd }} />
       <div className={styles.dock}>
         {next === null ? (
           <Interrupted chat={chat} />
@@ -84,12 +87,12 @@ export function ChatPane({ chat, guard, isActive, actions, onProblem }: Props) {
 const announcement = (first: Waiting, waiting: number): string =>
   first.kind === 'approval' ? approvalView(first.approval, waiting).announcement : questionAnnouncement(first.question);
 
-type TalkProps = Pick<Props, 'chat'> & {
+type TalkProps = Pick<Props, 'chat' | 'isFinding' | 'onFindEnd'> & {
   readonly project: Parameters<typeof EmptyChat>[0]['project'];
   readonly composer: { readonly current: HTMLTextAreaElement | null };
 };
 
-function Talk({ chat, project, composer }: TalkProps) {
+function Talk({ chat, project, composer, isFinding, onFindEnd }: TalkProps) {
   const timeline = useTimelines((state) => state.byChat.get(chat.id) ?? emptyTimeline);
   const queued = useComposers((state) => (state.byChat.get(chat.id) ?? emptyComposer).queued);
   const write = useComposers((state) => state.write);
@@ -102,6 +105,8 @@ function Talk({ chat, project, composer }: TalkProps) {
   return (
     <Timeline
       chatId={chat.id}
+      isFinding={isFinding}
+      onFindEnd={onFindEnd}
       items={isRead ? [...timeline.items.values()] : []}
       queued={chat.state === 'idle' ? [] : queued}
       empty={isRead ? <EmptyChat project={project} onTask={fill} /> : <Skeleton label="Loading the chat" />}

@@ -54,7 +54,7 @@ export function Panes(props: ViewProps) {
 type PaneProps = ViewProps & { readonly pane: ChatId | null; readonly at: number };
 
 function Pane(props: PaneProps) {
-  const { pane, at, guard, onProblem } = props;
+  const { pane, at, guard, finding, onFindEnd, onProblem } = props;
   const { stores } = useWindow();
   const chat = useChats((state) => (pane === null ? undefined : find(state.items, pane)));
   const isActive = useLayout(({ layout }) => layout.active === at);
@@ -71,7 +71,11 @@ function Pane(props: PaneProps) {
       {chat === undefined ? (
         <Begin {...props} isOneOfTwo={isOneOfTwo} />
       ) : (
-        <ChatPane {...{ chat, guard, isActive, onProblem }} actions={<Actions {...props} isOneOfTwo={isOneOfTwo} />} />
+        <ChatPane
+          {...{ chat, guard, isActive, onProblem, onFindEnd }}
+          isFinding={finding === chat.id}
+          actions={<Actions {...props} isOneOfTwo={isOneOfTwo} />}
+        />
       )}
     </section>
   );

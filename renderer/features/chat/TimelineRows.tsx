@@ -1,10 +1,18 @@
 // The list of a timeline: only the rows in sight are drawn, each is measured, and a screen reader hears how many there are.
 import { ArrowDown } from 'lucide-react';
-import { type FocusEvent, type MouseEvent, type RefObject, useImperativeHandle, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { Button } from '../../components/Button.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
 import type { TimelineSight } from '../../stores/timelines.ts';
 import type { TimelineRow } from './rowsModel.ts';
+import { scrollKey } from './scrollModel.ts';
 import styles from './Timeline.module.css';
 import { Row } from './TimelineItem.tsx';
 import { useTimelineScroll } from './useTimelineScroll.ts';
@@ -36,9 +44,19 @@ export function TimelineRows({ rows, sight, own, list }: Props) {
     first: () => virtual.range?.startIndex ?? 0,
     rest: () => virtual.cancelScroll(),
   }));
+  // a move of the browser's own would be cut short where rows above are measured on the way
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = event.target === event.currentTarget ? scrollKey(event) : null;
+    if (to === null) return;
+    event.preventDefault();
+    if (to === 'end') toEnd();
+    else if (to === 'start') virtual.scrollToOffset(0);
+    else virtual.scrollBy(to * (scroller.current?.clientHeight ?? 0));
+  };
   return (
     <>
-      <div ref={scroller} className={styles.scroll} {...scrollRegion('Messages')}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role and its place among the focused come with scrollRegion */}
+      <div ref={scroller} className={styles.scroll} {...scrollRegion('Messages')} onKeyDown={onKeyDown}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that unfolds is a click too */}
         <ol
           ref={virtual.containerRef}

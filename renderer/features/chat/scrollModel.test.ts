@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followsAfter, isNearEnd } from './scrollModel.ts';
+import { followsAfter, isNearEnd, scrollKey } from './scrollModel.ts';
 
 const at = (scrollTop: number, scrollHeight = 1000) => ({ scrollTop, clientHeight: 100, scrollHeight });
 
@@ -23,3 +23,20 @@ const follows: readonly (readonly [law: string, given: boolean, expected: boolea
 describe('following', () => {
   it.each(follows)('%s', (_law, given, expected) => expect(given).toBe(expected));
 });
+
+const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+it.each([
+  ['Home', {}, 'start'],
+  ['End', {}, 'end'],
+  ['Home', { ctrlKey: true }, 'start'],
+  ['Home', { shiftKey: true }, null],
+  ['PageUp', {}, -0.9],
+  ['PageDown', {}, 0.9],
+  ['PageDown', { ctrlKey: true }, null],
+  [' ', {}, 0.9],
+  [' ', { shiftKey: true }, -0.9],
+  ['ArrowUp', {}, null],
+  ['Home', { altKey: true }, null],
+])('the key `%s` with %j scrolls to %s', (key, more, expected) =>
+  expect(scrollKey({ ...plain, key, ...more })).toBe(expected),
+);

@@ -16,3 +16,25 @@ export function followsAfter(place: ScrollPlace, follows: boolean, lastTop: numb
 
 export const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: ScrollPlace): boolean =>
   scrollHeight - clientHeight - scrollTop <= NEAR_END;
+
+/** How much of a view stays in sight when it is turned over like a page. */
+const PAGE = 0.9;
+
+type Key = {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+};
+
+/** Where a key scrolls to: an end, or so many views further; null for a key that does not scroll by much. */
+export function scrollKey({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): 'start' | 'end' | number | null {
+  if (altKey || metaKey) return null;
+  if (key === 'Home' && !shiftKey) return 'start';
+  if (key === 'End' && !shiftKey) return 'end';
+  if (ctrlKey) return null;
+  if (key === ' ') return shiftKey ? -PAGE : PAGE;
+  if (shiftKey) return null;
+  return key === 'PageUp' ? -PAGE : key === 'PageDown' ? PAGE : null;
+}
