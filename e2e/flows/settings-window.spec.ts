@@ -128,17 +128,18 @@ test('what is chosen is saved at once: the mode of new chats, the theme, which s
   const { page, dataFolder } = surface;
   const root = page.locator('html');
   await surface.openFolder(await newFolder());
-  await expect(composer(page)).toBeVisible();
+  await say(page, 'help');
+  await expect(composer(page)).toHaveValue('');
   await openSettings(page);
-  await page.getByRole('radio', { name: 'Plan' }).check();
+  await page.getByRole('radio', { name: 'Plan' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(readFileSync(fileOf(dataFolder), 'utf8')).toMatch(/^mode = "plan"/m);
   await expect(page.getByRole('radio', { name: 'Bypass' })).toHaveCount(0);
 
   await pageTab(page, 'Appearance').click();
-  await page.getByText('Dark', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Dark' }).click();
   await expect(root).toHaveAttribute('data-theme', 'dark');
-  await page.getByText('Large', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Large' }).click();
   await expect(root).toHaveAttribute('data-text', 'large');
 
   await pageTab(page, 'Keys').click();
