@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { ApprovalAnswer } from '../../shared/domain/approval.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
-import type { ApprovalId, CallId } from '../../shared/ids.ts';
+import { type ApprovalId, type CallId, chatIdSchema } from '../../shared/ids.ts';
 import { findInTree } from '../paths/findInTree.ts';
 import { findPrograms } from '../paths/findPrograms.ts';
 import { gitFolders } from '../paths/gitFolders.ts';
@@ -280,6 +280,17 @@ describe('the way of a call', () => {
       await gate.explain(callOf('Nope', {}), CHAT),
     ];
     expect(decisions.map(({ decision }) => decision)).toEqual(['ask', 'deny']);
+    expect([world.decided.length, world.approvals.size]).toEqual([0, 0]);
+  });
+
+  it('explaining in a chat that is only thought of goes by its mode and its folder, and does nothing', async () => {
+    const { world, gate } = start();
+    const thought = { ...chatIn('default', path.join(root, 'app')), chatId: chatIdSchema.parse('tried:1') };
+    const modes = ['plan', 'default', 'bypass'] as const;
+    const decisions = await Promise.all(
+      modes.map((mode) => gate.explain(callOf('Bash', { command: 'npm test' }), { ...thought, mode })),
+    );
+    expect(decisions.map(({ decision }) => decision)).toEqual(['deny', 'ask', 'allow']);
     expect([world.decided.length, world.approvals.size]).toEqual([0, 0]);
   });
 });

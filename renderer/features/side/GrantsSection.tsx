@@ -1,6 +1,6 @@
 // What the person allowed for as long as this chat lives (S5): each grant with where it came from, what it let pass, and its
 // own Revoke, which ends exactly this one.
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { TimelineItem } from '../../../shared/domain/chat.ts';
 import type { Grant } from '../../../shared/domain/grant.ts';
 import type { ChatId } from '../../../shared/ids.ts';
@@ -62,13 +62,21 @@ export function GrantsSection({ chatId, items, onAudit }: Props) {
   );
 }
 
-/** The focus was on what goes away: it is handed to the next one. */
+/** Once the one that had the focus is gone, the focus goes to the one in its place, or to the heading after the last. */
 function useRevoke(list: RefObject<HTMLUListElement | null>, many: number) {
   const { stores } = useWindow();
   const [problem, setProblem] = useState<string | null>(null);
-  const revoke = async (grant: Grant, place: number) => {
+  const left = useRef<{ readonly place: number; readonly heading: HTMLElement | null } | null>(null);
+  useEffect(() => {
+    if (left.current === null || document.activeElement !== document.body) return;
+    const { place, heading } = left.current;
+    left.current = null;
     const next = placeAfter(place, many);
-    if (next !== null) focusRow(list, next);
+    if (next === null) heading?.focus();
+    else focusRow(list, next);
+  }, [list, many]);
+  const revoke = async (grant: Grant, place: number) => {
+    left.current = { place, heading: list.current?.closest('section')?.querySelector('button') ?? null };
     const answer = await stores.grants.getState().revoke(grant.id);
     setProblem(answer.ok ? null : `\`${grant.rules.join(', ')}\` was not revoked: ${answer.error.message}`);
   };

@@ -30,6 +30,6 @@ function isTakenFrom({ decider, decision }: ToolCallView, { rules }: Grant): boo
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((rule, at) => rule === other[at]);
 
-/** Where the focus goes when the one at `place` of `many` is gone; null when none is left. */
+/** Where the focus goes when the one at `place` is gone and `many` are left; null when none is. */
 export const placeAfter = (place: number, many: number): number | null =>
-  many <= 1 ? null : place === many - 1 ? place - 1 : place + 1;
+  many === 0 ? null : Math.min(place, many - 1);

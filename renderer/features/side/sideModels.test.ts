@@ -197,6 +197,6 @@ describe('grants', () => {
     expect(cardOf(grant({ rules: ['Edit'] }), items)).toBe(null);
   });
   it('hand the focus on when one is revoked', () => {
-    expect([placeAfter(0, 3), placeAfter(2, 3), placeAfter(0, 1)]).toEqual([1, 1, null]);
+    expect([placeAfter(0, 2), placeAfter(2, 2), placeAfter(0, 0)]).toEqual([0, 1, null]);
   });
 });
