@@ -14,34 +14,38 @@ import { Panes } from './Panes.tsx';
 import styles from './View.module.css';
 import type { ViewProps } from './viewProps.ts';
 
+/** What of the audit is shown when the person comes from a chat. */
+type AuditOf = { readonly chatId: ChatId | null; readonly text: string };
+const OF_ALL: AuditOf = { chatId: null, text: '' };
+
 export function View(props: ViewProps) {
   const { stores } = useWindow();
   const view = useLayout((state) => state.layout.view);
-  const [auditOf, setAuditOf] = useState<ChatId | null>(null);
-  if (auditOf !== null && view !== 'audit') setAuditOf(null);
+  const [auditOf, setAuditOf] = useState<AuditOf>(OF_ALL);
+  if (auditOf !== OF_ALL && view !== 'audit') setAuditOf(OF_ALL);
   const { intents, guard, isMac, onOpen } = props;
   const notificationPermission = useNotificationPermission();
   switch (view) {
     case 'inbox':
       return <InboxPage guard={guard} onOpenChat={onOpen} />;
     case 'audit':
-      return <AuditView chatId={auditOf} onOpenChat={onOpen} />;
+      return <AuditView {...auditOf} onOpenChat={onOpen} />;
     case 'settings':
       return <SettingsView intents={intents.all} {...{ isMac, notificationPermission }} />;
     case 'chats':
       return (
         <Chats
           {...props}
-          onAudit={(chatId) => {
+          onAudit={(of) => {
             showView(stores, 'audit');
-            setAuditOf(chatId);
+            setAuditOf(of);
           }}
         />
       );
   }
 }
 
-function Chats(props: ViewProps & { readonly onAudit: (chatId: ChatId) => void }) {
+function Chats(props: ViewProps & { readonly onAudit: (of: AuditOf) => void }) {
   const { shown, intents, onAudit } = props;
   const chatId = useLayout(activeChat);
   const chat = useChats((state) => (chatId === null ? undefined : find(state.items, chatId)));
@@ -59,7 +63,7 @@ function Chats(props: ViewProps & { readonly onAudit: (chatId: ChatId) => void }
             close();
           }}
         >
-          <SidePanel key={chat.id} chat={chat} onAudit={() => onAudit(chat.id)} onClose={close} />
+          <SidePanel key={chat.id} chat={chat} onAudit={(text) => onAudit({ chatId: chat.id, text })} onClose={close} />
         </div>
       )}
     </div>
