@@ -51,6 +51,8 @@ export type AuditState = {
   /** Reads the rows anew. */
   reload(): void;
   loadMore(): void;
+  /** Shows those that wait. */
+  showNewer(): void;
   /** While the newest row is in sight, new ones are shown at once; else they wait. */
   setAtTop(isAtTop: boolean): void;
   /** Rows were added. */
@@ -93,14 +95,14 @@ export const createAuditStore = (client: Client, now: () => number = Date.now) =
       set({ status: 'ready' });
     };
 
-    const readNewest = async () => {
+    const readNewest = async (isWanted = false) => {
       const asked = view.asked;
       void countAll(asked);
       const answer = await read(null);
       if (!answer.ok || asked !== view.asked) return;
       const { held } = get();
       const newer = countNewer(held, answer.value);
-      if (view.isAtTop || held.rows.length === 0) {
+      if (isWanted || view.isAtTop || held.rows.length === 0) {
         keep(withNewest(held, answer.value));
         set({ newer: 0 });
       } else set({ held: withOutcomes(held, answer.value), newer });
@@ -181,6 +183,7 @@ export const createAuditStore = (client: Client, now: () => number = Date.now) =
       },
       reload: () => void load(),
       loadMore: () => void loadOlder(),
+      showNewer: () => void readNewest(true),
       setAtTop: (isAtTop) => {
         view.isAtTop = isAtTop;
         if (isAtTop && get().newer > 0) void refresh();

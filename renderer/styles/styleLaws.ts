@@ -18,7 +18,7 @@ const FREE_AT_RULES = [
 const DESIGNED =
   /^(--.*|(.*-)?color|background(-image)?|border(-(top|right|bottom|left|block|inline)(-(start|end))?)?(-(width|radius))?|border-.*-radius|outline(-(width|offset))?|box-shadow|text-shadow|fill|stroke|stroke-width|font(-(size|weight|family))?|line-height|letter-spacing|margin(-.*)?|padding(-.*)?|gap|row-gap|column-gap|inset(-.*)?|top|right|bottom|left|opacity|z-index|transition(-.*)?|animation(-.*)?|tab-size|filter|backdrop-filter)$/;
 const FREE_WORDS = new Set(
-  'none 0 auto inherit initial unset currentColor transparent solid dashed dotted underline wavy no-repeat normal infinite alternate linear both forwards 100% -1 all opacity transform background color border-color box-shadow grid-template-rows outline-color CanvasText Canvas Highlight HighlightText ButtonText GrayText Mark MarkText'.split(
+  'none inset 0 auto inherit initial unset currentColor transparent solid dashed dotted underline wavy no-repeat normal infinite alternate linear both forwards 100% -1 all opacity transform background color border-color box-shadow grid-template-rows outline-color CanvasText Canvas Highlight HighlightText ButtonText GrayText Mark MarkText'.split(
     ' ',
   ),
 );
