@@ -94,7 +94,6 @@ async function arrange(page: Page): Promise<void> {
   await expect(anyCard(page)).toBeVisible();
   await page.getByRole('button', { name: /^Split/ }).click();
   await page
-    .getByRole('main')
     .getByRole('button', { name: /^New chat/ })
     .first()
     .click();
