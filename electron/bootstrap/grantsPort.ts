@@ -11,5 +11,6 @@ export const grantsPort = (
   forChat: grants.ofChat,
   revoke: grants.revoke,
   show: shownChats.show,
+  showOnly: (ids) => shownChats.showOnly(ids, isRunning),
   leave: (id) => shownChats.leave(id, isRunning(id)),
 });

@@ -12,6 +12,10 @@ const leave =
   (id: ChatId, at: 'rest' | 'work'): Step =>
   (shown) =>
     shown.leave(id, at === 'work');
+const only =
+  (ids: readonly ChatId[], atWork: readonly ChatId[] = []): Step =>
+  (shown) =>
+    shown.showOnly(ids, (id) => atWork.includes(id));
 const turnEnds =
   (id: ChatId): Step =>
   (shown) =>
@@ -32,6 +36,15 @@ describe('the grants that end', () => {
     ['never shown, allowed from elsewhere: when the turn ends', [turnEnds(A)], [A]],
     ['left at rest, then at work again from elsewhere: again when that ends', [leave(A, 'rest'), turnEnds(A)], [A, A]],
     ['another chat is left: none of this one', [show(A), show(B), leave(B, 'rest'), turnEnds(A)], [B]],
+    ['the panes show another chat: at once', [show(A), only([B])], [A]],
+    ['the panes show another chat, of one at work: when its turn ends', [only([A]), only([B], [A]), turnEnds(A)], [A]],
+    [
+      'the panes show it again, without reading it anew: none',
+      [show(A), leave(A, 'work'), only([A, B]), turnEnds(A)],
+      [],
+    ],
+    ['the panes show the same: none', [only([A, B]), only([B, A]), turnEnds(A), turnEnds(B)], []],
+    ['no pane shows a chat: all', [only([A, B]), only([])], [A, B]],
   ])('%s', (_law, steps, ended) => {
     const told: ChatId[] = [];
     const shown = createShownChats((id, why) => {

@@ -7,6 +7,8 @@ export type ShownChats = {
   show(id: ChatId): void;
   /** No pane shows it any more. At work it keeps its grants until its turn ends. */
   leave(id: ChatId, isAtWork: boolean): void;
+  /** These and no others stand in panes. */
+  showOnly(ids: readonly ChatId[], isAtWork: (id: ChatId) => boolean): void;
   /** Also of a chat that was never shown: what was allowed from elsewhere, as in the Inbox, was allowed for this turn. */
   turnEnded(id: ChatId): void;
 };
@@ -16,11 +18,17 @@ export function createShownChats(endGrants: (id: ChatId, why: string) => void): 
   const endUnlessShown = (id: ChatId) => {
     if (!shown.has(id)) endGrants(id, 'its pane showed another chat');
   };
+  const leave: ShownChats['leave'] = (id, isAtWork) => {
+    shown.delete(id);
+    if (!isAtWork) endUnlessShown(id);
+  };
   return {
     show: (id) => void shown.add(id),
-    leave: (id, isAtWork) => {
-      shown.delete(id);
-      if (!isAtWork) endUnlessShown(id);
+    leave,
+    showOnly: (ids, isAtWork) => {
+      const left = [...shown].filter((id) => !ids.includes(id));
+      for (const id of ids) shown.add(id);
+      for (const id of left) leave(id, isAtWork(id));
     },
     turnEnded: endUnlessShown,
   };

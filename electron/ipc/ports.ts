@@ -101,6 +101,8 @@ export type HandlerPorts = {
     forChat(id: ChatId): readonly Grant[];
     /** A pane shows the chat. */
     show(id: ChatId): void;
+    /** Panes show these chats and no others: those that are left are left as below. */
+    showOnly(ids: readonly ChatId[]): void;
     /** No pane shows the chat any more: the grants of an idle one end, those of another with its turn. */
     leave(id: ChatId): void;
     /** Publishes the change. */

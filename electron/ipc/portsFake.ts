@@ -97,6 +97,7 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
     grants: {
       forChat: nothing,
       show: (id) => void done.push(['show', id]),
+      showOnly: (ids) => void done.push(['showOnly', ...ids]),
       leave: (id) => void done.push(['leave', id]),
       revoke: () => err('This grant is not there any more.'),
     },

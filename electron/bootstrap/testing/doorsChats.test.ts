@@ -99,17 +99,20 @@ describe('a grant', () => {
     expect([await grants(chatId), await grants(other)]).toEqual([LEFT, STANDS]);
   });
 
-  test.each<[law: string, isShownAgain: boolean, then: unknown]>([
-    ['ends when the turn ends in which its chat was left', false, LEFT],
-    ['stays when a pane shows its chat again before the turn ends', true, STANDS],
-  ])('%s', async (_law, isShownAgain, then) => {
+  test.each<[law: string, shownBy: 'chat:open' | 'layout:save' | null, then: unknown]>([
+    ['ends when the turn ends in which its chat was left', null, LEFT],
+    ['stays when its chat is opened again before the turn ends', 'chat:open', STANDS],
+    ['stays when a pane shows its chat again before the turn ends', 'layout:save', STANDS],
+  ])('%s', async (_law, shownBy, then) => {
     const { granted, grants, dispatch, send, get, settle, rest } = await begin();
     const chatId = await granted('a.txt');
     await send(chatId, 'delete keep.txt');
     const card = await waitFor(async () => (await get('app:state', {})).approvals[0]);
     await dispatch('chat:leave', { chatId });
     expect(await grants(chatId)).toEqual(STANDS);
-    if (isShownAgain) await get('chat:open', { chatId });
+    const layout = { view: 'chats', panes: [chatId], active: 0, split: 0.5, sidePanel: true };
+    if (shownBy !== null)
+      expect((await dispatch(shownBy, shownBy === 'chat:open' ? { chatId } : { layout })).ok).toBe(true);
     await settle(card, { kind: 'deny', feedback: '' });
     await rest(chatId);
     expect(await grants(chatId)).toEqual(then);

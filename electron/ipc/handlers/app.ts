@@ -6,7 +6,7 @@ import type { HandlerPorts } from '../ports.ts';
 type Doors = 'app:state' | 'app:retry' | 'layout:save';
 
 export function appHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
-  const { info, settings, skip, projects, chats, approvals, questions, layout } = ports;
+  const { info, settings, skip, projects, chats, approvals, questions, grants, layout } = ports;
   return {
     'app:state': async () =>
       ok({
@@ -20,6 +20,8 @@ export function appHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
         layout: layout.read(),
       }),
     'layout:save': async ({ layout: kept }) => {
+      // The grants first: they follow the panes also while nothing can be stored.
+      grants.showOnly(kept.panes.filter((pane) => pane !== null));
       layout.save(kept);
       return ok({});
     },

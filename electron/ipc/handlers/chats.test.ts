@@ -51,10 +51,11 @@ it('what the agent said last', async () => {
 });
 
 it('a window that begins sees the layout that was saved last, and no layout that is none', async () => {
-  const { ask } = begin();
+  const { ask, done } = begin();
   const layout = { view: 'inbox', panes: ['c1', null], active: 1, split: 0.4, sidePanel: false };
   expect(await ask('app:state', {})).toMatchObject({ ok: true, value: { layout: null } });
   expect(await ask('layout:save', { layout })).toEqual(ok({}));
   expect(await ask('layout:save', { layout: { ...layout, active: 2 } })).toMatchObject({ ok: false });
   expect(await ask('app:state', {})).toMatchObject({ ok: true, value: { layout } });
+  expect(done).toEqual([['showOnly', 'c1']]);
 });
