@@ -31,10 +31,12 @@ import {
   toolCall,
 } from '../ipc/examples.ts';
 import type { ConnectionStatus } from '../ipc/transport.ts';
+import { AUDIT_SCENES } from './scenes/audit.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { INBOX_SCENES } from './scenes/inbox.ts';
 import { SETTINGS_SCENES } from './scenes/settings.ts';
 import { SIDE_SCENES } from './scenes/side.ts';
+import { TIMELINE_SCENES } from './scenes/timeline.ts';
 
 export type Scene = { readonly answers: Partial<Answers>; readonly status?: ConnectionStatus };
 
@@ -544,7 +546,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   unreadable: { answers: { ...scene({}).answers, 'chat:open': () => refused('the database is locked') } },
   'no-answer': { answers: {} },
   ...INBOX_SCENES,
+  ...AUDIT_SCENES,
   ...SETTINGS_SCENES,
   ...FRAME_SCENES,
   ...SIDE_SCENES,
+  ...TIMELINE_SCENES,
 };
