@@ -99,8 +99,9 @@ type Said = Pick<ApprovalView, 'parts' | 'otherParts' | 'reasons' | 'otherReason
 /** Each part and reason once: at first sight, or folded, or in the words that stand on top already. */
 function whatWasSaid({ decision, preview }: ApprovalCard): Said {
   const isWorth = isWorthParting(decision.parts);
+  const isSaid = (words: string) => [decision, ...decision.reasons].some((each) => each.words.includes(words));
   const isNews = ({ text, words }: CommandPart) =>
-    preview.kind !== 'command' || preview.text !== text || !decision.words.includes(words);
+    preview.kind !== 'command' || preview.text !== text || !isSaid(words);
   const isFirst = (reason: Reason) => reason.rule !== null || isWorthSaying(reason, decision);
   return {
     parts: isWorth ? decision.parts.map(partView) : [],
