@@ -1,13 +1,11 @@
 // No message of a page executes, grants, answers or turns on anything that its right answer would not: every door of the
 // real app, with cards that wait behind it. INVARIANT: nothing that a page can make up loosens the gate.
-import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { REQUESTS, type RequestName } from '../../../shared/ipc/channels.ts';
-import { err, ok } from '../../../shared/result.ts';
+import { REQUESTS } from '../../../shared/ipc/channels.ts';
+import { ok } from '../../../shared/result.ts';
 import { type DoorsApp, type Harm, openDoors } from './doorsApp.ts';
+import { FAULTY_DOORS } from './doorsFaulty.ts';
 import { anyMessage, type Known, type Message, messagesTo, NEWEST_REQUEST } from './doorsMessages.ts';
 
 const begun = vi.hoisted((): string[] => []);
@@ -182,106 +180,8 @@ test('an answer with the right id and hash answers exactly that one, and does on
   await app.close();
 });
 
-// Doors with a fault that the table above must find: without them nobody knows whether it can fail.
-const write = (file: string, sql: string) => {
-  const raw = new Database(file);
-  raw.exec(sql);
-  raw.close();
-};
-const faulty: readonly (readonly [law: string, door: RequestName, harm: Harm])[] = [
-  [
-    'an answer is taken whatever its hash',
-    'approval:answer',
-    (handlers) => ({
-      'approval:answer': async (input) => {
-        const state = await handlers['app:state']({});
-        const card = state.ok ? state.value.approvals.find(({ id }) => id === input.approvalId) : undefined;
-        return handlers['approval:answer']({ ...input, hash: card?.hash ?? input.hash });
-      },
-    }),
-  ],
-  [
-    'an answer goes to the card of its hash, whatever its id',
-    'approval:answer',
-    (handlers) => ({
-      'approval:answer': async (input) => {
-        const state = await handlers['app:state']({});
-        const card = state.ok ? state.value.approvals.find(({ hash }) => hash === input.hash) : undefined;
-        return handlers['approval:answer']({ ...input, approvalId: card?.id ?? input.approvalId });
-      },
-    }),
-  ],
-  [
-    'what no card offers is allowed once instead',
-    'approval:answer',
-    (handlers) => ({
-      'approval:answer': async (input) => {
-        const answer = await handlers['approval:answer'](input);
-        return answer.ok ? answer : handlers['approval:answer']({ ...input, answer: { kind: 'allowOnce' } });
-      },
-    }),
-  ],
-  [
-    'a plan is approved by any answer',
-    'question:answer',
-    (handlers) => ({
-      'question:answer': async ({ questionId }) =>
-        handlers['question:answer']({ questionId, answer: { kind: 'approvePlan', mode: 'acceptEdits' } }),
-    }),
-  ],
-  [
-    'a card is put away by asking it again',
-    'approval:reask',
-    (_handlers, at) => ({
-      'approval:reask': async ({ approvalId }) => {
-        write(at('data/z-engine.db'), `UPDATE approvals SET state = 'stopped' WHERE id = '${approvalId}'`);
-        return ok({});
-      },
-    }),
-  ],
-  [
-    'Bypass needs no yes',
-    'mode:bypass',
-    (_handlers, at) => ({
-      'mode:bypass': async ({ chatId }) => {
-        write(at('data/z-engine.db'), `UPDATE chats SET mode = 'bypass' WHERE id = '${chatId}'`);
-        return ok({ state: 'on' as const });
-      },
-    }),
-  ],
-  [
-    'a change of the settings needs no hash',
-    'settings:change',
-    (_handlers, at) => ({
-      'settings:change': async () => {
-        writeFileSync(at('data/config/settings.toml'), '[permissions]\nallow = ["Bash"]\n');
-        return err({ code: 'refused' as const, message: 'No.' });
-      },
-    }),
-  ],
-  [
-    'a call that is only tried is done',
-    'gate:try',
-    (_handlers, at) => ({
-      'gate:try': async () => {
-        writeFileSync(at('project/tried.txt'), 'x');
-        return err({ code: 'refused' as const, message: 'No.' });
-      },
-    }),
-  ],
-  [
-    'a link starts a program',
-    'link:open',
-    () => ({
-      'link:open': async ({ url }) => {
-        spawn('true');
-        return ok({ opened: 'bySystem' as const, url });
-      },
-    }),
-  ],
-  ['a door throws', 'chat:seen', () => ({ 'chat:seen': () => Promise.reject(new Error('broken')) })],
-];
-test.each(faulty)('a fault is found: %s', async (_law, door, harm) => {
+// Without it nobody knows whether the tests above can fail.
+test.each(FAULTY_DOORS)('a fault is found: %s', async (_law, door, harm) => {
   const world = await openWorld(harm);
   await expect(check(world, messagesTo(door, world.known), 40)).rejects.toThrow(/Property failed/);
   await world.app.close();
