@@ -10,7 +10,7 @@ import { newDataFolder, spawnBrowserHost, startBrowserHost } from '../support/st
 import { startDesktop } from '../support/startDesktop.ts';
 import { newFolder, openInBrowser, SURFACES } from '../support/surfaces.ts';
 import { expect, test } from '../support/test.ts';
-import { allowOnce, anyCard, composer, say, toolCall } from '../support/window.ts';
+import { allowOnce, anyCard, say, toolCall } from '../support/window.ts';
 
 /** Of the data in the folder; gives the one that it was. */
 function setVersion(dataFolder: string, version: number): number {
@@ -86,10 +86,13 @@ test('a host that never opened its data ends as one that did not start', async (
   expect(await desktop.quit()).toBe(3);
 });
 
-const pane = (page: Page, name: string) => page.getByRole('region', { name });
+const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const draft = (page: Page) => pane(page, 'New chat').getByRole('textbox', { name: 'Message to the agent' });
+const DRAFT = 'a draft that is not sent';
 
 /** Two chats side by side: what waits in one, and a draft in the other. */
 async function arrange(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await say(page, 'run touch waits.txt');
   await expect(anyCard(page)).toBeVisible();
   await page.getByRole('button', { name: /^Split/ }).click();
@@ -97,14 +100,13 @@ async function arrange(page: Page): Promise<void> {
     .getByRole('button', { name: /^New chat/ })
     .first()
     .click();
-  await expect(composer(page)).toBeVisible();
-  await composer(page).fill('a draft that is not sent');
+  await draft(page).fill(DRAFT);
   await page.waitForTimeout(1_000);
 }
 
 async function expectArranged(page: Page): Promise<void> {
   await expect(pane(page, 'run touch waits.txt').getByRole('group', { name: /^Allow Bash/ })).toBeVisible();
-  await expect(composer(page)).toHaveValue('a draft that is not sent');
+  await expect(draft(page)).toHaveValue(DRAFT);
 }
 
 for (const [name, open] of SURFACES)
@@ -155,7 +157,7 @@ test('a host that was killed and started anew: the old page says it is lost, a n
   await before.page.context().close();
 
   const { page } = after;
-  await expect(composer(page)).toHaveValue('a draft that is not sent');
+  await expect(draft(page)).toHaveValue(DRAFT);
   const interrupted = pane(page, 'run touch waits.txt').getByRole('group', { name: /^Interrupted/ });
   await expect(interrupted).toContainText('touch waits.txt');
   await expect(anyCard(page)).toHaveCount(0);
