@@ -1,5 +1,5 @@
 // Two chats side by side: each with its own text, card and agent. How they were arranged comes back after a restart.
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
@@ -39,7 +39,7 @@ test('two chats stand side by side, and closing one does not stop it', async ({ 
 
   await test.step('each has its own draft and its own card; a key answers only the one with the focus', async () => {
     await within(page, /create two\.txt/).fill('a draft of the second');
-    await within(page, /create one\.txt/).fill('run sh -c "sleep 4; touch later.txt"');
+    await within(page, /create one\.txt/).fill('run sh -c "until [ -e go ]; do sleep 0.2; done; touch later.txt"');
     await within(page, /create one\.txt/).press('Enter');
     await expect(anyCard(page)).toBeVisible();
     await within(page, /create two\.txt/).focus();
@@ -65,6 +65,7 @@ test('two chats stand side by side, and closing one does not stop it', async ({ 
     await expect(pane(page, /create two\.txt/)).toBeVisible();
     await expect(row(page, /running create one\.txt/)).toBeVisible();
     expect(existsSync(path.join(folder, 'later.txt'))).toBe(false);
+    writeFileSync(path.join(folder, 'go'), '');
     await expect.poll(() => existsSync(path.join(folder, 'later.txt')), { timeout: 15_000 }).toBe(true);
     await expect(row(page, /done create one\.txt.*unread/)).toBeVisible();
   });
@@ -92,7 +93,7 @@ test('the arrangement and the drafts come back after a reload and a restart', as
   const width = async (page: Page) => (await pane(page, /create two\.txt/).boundingBox())?.width ?? 0;
   const wide = await width(before.page);
   const isBack = async (page: Page) => {
-    await expect(within(page, /create two\.txt/)).toHaveValue('draft of the second');
+    await expect(within(page, /create two\.txt/)).toHaveValue('draft of the second', { timeout: 20_000 });
     await expect(within(page, /create one\.txt/)).toHaveValue('draft of the first');
     await expect(pane(page, /create one\.txt/)).toHaveAttribute('aria-current', 'true');
     expect(Math.abs((await width(page)) - wide)).toBeLessThan(3);

@@ -1,6 +1,6 @@
 // One chat in the sidebar: how it stands, what it is called, and how many cards of it wait or else how old it is.
 import { Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useId } from 'react';
 import type { Chat } from '../../../shared/domain/chat.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { count } from '../../components/previewModel.ts';
@@ -18,12 +18,26 @@ const TICK_MS = 30_000;
 
 type Props = RowActs & { readonly chat: Chat; readonly cards: number };
 
-export function ChatRow(props: Props) {
-  const { chat, cards, isMac, renaming, inTabOrder, onRename, onOpen, onOpenBeside, onMenu, onVisit } = props;
+const isRenamed = ({ chat, renaming }: Props) => renaming === chat.id;
+const isReached = ({ chat, inTabOrder }: Props) => inTabOrder === chat.id;
+
+/** A thousand rows are not drawn anew for the news of one. What the callbacks do never changes. */
+export const ChatRow = memo(
+  Row,
+  (a, b) =>
+    a.chat === b.chat &&
+    a.cards === b.cards &&
+    a.isMac === b.isMac &&
+    isRenamed(a) === isRenamed(b) &&
+    isReached(a) === isReached(b),
+);
+
+function Row(props: Props) {
+  const { chat, cards, isMac, onRename, onOpen, onOpenBeside, onMenu, onVisit } = props;
   const isInPane = useLayout(({ layout }) => layout.view === 'chats' && layout.panes.includes(chat.id));
   const isActive = useLayout((state) => state.layout.view === 'chats' && activeChat(state) === chat.id);
   const id = useId();
-  if (renaming === chat.id) return <RenameBox chat={chat} onEnd={() => onRename(null)} />;
+  if (isRenamed(props)) return <RenameBox chat={chat} onEnd={() => onRename(null)} />;
   const openMenu = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault();
     onMenu({ chat, anchor: event.currentTarget, byKey: isByKey(event) });
@@ -45,7 +59,7 @@ export function ChatRow(props: Props) {
         type="button"
         className={`${styles.row} ${chat.unread ? styles.unread : ''} ${isInPane ? styles.shown : ''}`}
         data-row={chat.id}
-        tabIndex={inTabOrder === chat.id ? 0 : -1}
+        tabIndex={isReached(props) ? 0 : -1}
         aria-current={isActive ? 'page' : undefined}
         aria-keyshortcuts="F2 Shift+F10"
         title={chat.title}
