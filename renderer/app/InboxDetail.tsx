@@ -5,13 +5,11 @@ import type { Approval } from '../../shared/domain/approval.ts';
 import type { Question, QuestionAnswer } from '../../shared/domain/question.ts';
 import { ModeChip } from '../components/ModeChip.tsx';
 import { RawText } from '../components/RawText.tsx';
-import type { Guard } from '../components/useGuard.ts';
 import { ApprovalCard } from '../features/approval/ApprovalCard.tsx';
 import { InterruptedCard } from '../features/approval/InterruptedCard.tsx';
-import type { InboxDetailParts } from '../features/inbox/Inbox.tsx';
-import { Waited } from '../features/inbox/InboxRow.tsx';
 import type { InboxEntry } from '../features/inbox/inboxModel.ts';
 import { JustBefore } from '../features/inbox/JustBefore.tsx';
+import { Waited, Waiting } from '../features/inbox/Waited.tsx';
 import { InterruptedQuestion } from '../features/question/InterruptedQuestion.tsx';
 import { PlanCard } from '../features/question/PlanCard.tsx';
 import { QuestionCard } from '../features/question/QuestionCard.tsx';
@@ -19,9 +17,8 @@ import { emptyAnswer } from '../stores/questions.ts';
 import { useApprovals, useConnection, useQuestions } from '../stores/useStores.ts';
 import styles from './InboxDetail.module.css';
 import { InboxGroup } from './InboxGroup.tsx';
+import type { DetailProps } from './inboxDetailProps.ts';
 import { useApprovalSettings } from './useApprovalSettings.ts';
-
-export type DetailProps = InboxDetailParts & { readonly guard: Guard };
 
 export function InboxDetail(props: DetailProps) {
   const { row } = props;
@@ -135,12 +132,6 @@ function Asked({ approval, ...props }: SubjectProps & { readonly approval: Appro
     />
   );
 }
-
-export const Waiting = ({ since }: { readonly since: number }) => (
-  <>
-    waiting <Waited since={since} />
-  </>
-);
 
 function Put({ question, ...props }: SubjectProps & { readonly question: Question }) {
   const card = useRef<HTMLFieldSetElement>(null);

@@ -5,10 +5,11 @@ import type { Approval, ApprovalAnswer } from '../../shared/domain/approval.ts';
 import { GroupCard, type GroupMember } from '../features/approval/GroupCard.tsx';
 import { outcomeWords } from '../features/inbox/inboxGroups.ts';
 import type { InboxEntry } from '../features/inbox/inboxModel.ts';
+import { Waiting } from '../features/inbox/Waited.tsx';
 import type { ApprovalsState } from '../stores/approvals.ts';
 import { find } from '../stores/collection.ts';
 import { useApprovals, useWindow } from '../stores/useStores.ts';
-import { type DetailProps, Waiting } from './InboxDetail.tsx';
+import type { DetailProps } from './inboxDetailProps.ts';
 
 type Props = DetailProps & { readonly isGone: boolean; readonly onSaid: (said: string | null) => void };
 type Frozen = { readonly entry: InboxEntry; readonly approval: Approval };

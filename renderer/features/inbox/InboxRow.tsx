@@ -3,10 +3,10 @@
 import { MODE_TEXT } from '../../../shared/domain/mode.ts';
 import { InlineText } from '../../components/InlineText.tsx';
 import { RawText } from '../../components/RawText.tsx';
-import { useNow } from '../../components/useNow.ts';
 import styles from './InboxRow.module.css';
 import { groupWords, type InboxRow } from './inboxGroups.ts';
-import { type InboxEntry, waitedWords } from './inboxModel.ts';
+import type { InboxEntry } from './inboxModel.ts';
+import { Waited } from './Waited.tsx';
 
 const RISK_SHORT = { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' } as const;
 
@@ -70,10 +70,4 @@ function Where({ entry: { subagent, chatTitle, projectName, mode } }: { readonly
       {mode !== null && ` · ${MODE_TEXT[mode].label}`}
     </>
   );
-}
-
-/** Ticks by itself, so that no row is drawn anew for it. */
-export function Waited({ since }: { readonly since: number }) {
-  const now = useNow(1000);
-  return <time className={styles.waited}>{waitedWords(since, now)}</time>;
 }
