@@ -261,10 +261,10 @@ function AddBox({ noun, placeholder, box, onAdd }: AddProps) {
             setAdded(false);
           }}
         />
+        <SavedMark outcome={{ state: isAdded ? 'saved' : 'quiet' }} />
         <Button submit disabled={text.trim() === ''} label={`Add this ${noun}`}>
           Add
         </Button>
-        <SavedMark outcome={{ state: isAdded ? 'saved' : 'quiet' }} />
       </form>
       <Failed problem={problem} id={id} />
     </div>
