@@ -38,6 +38,9 @@ const LANGUAGES: Readonly<Record<string, Loader>> = {
   yaml: () => import('shiki/langs/yaml.mjs'),
 };
 
+/** Milliseconds after which the rest of a line stays plain. Generous: the first line pays for getting the grammar ready. */
+const LINE_MS = 4000;
+
 /** Lines that are coloured in one go: a few milliseconds. */
 const PORTION = 60;
 const THEME = 'css-variables';
@@ -88,7 +91,7 @@ async function colour(
       lang,
       theme: THEME,
       tokenizeMaxLineLength: LINE_MOST,
-      tokenizeTimeLimit: 500,
+      tokenizeTimeLimit: LINE_MS,
       ...(state === undefined ? {} : { grammarState: state }),
     });
     state = grammarState;

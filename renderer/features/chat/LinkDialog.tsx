@@ -31,10 +31,12 @@ export function LinkDialog({ url, onClose }: Props) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // not on a button: the key that pressed the link must not open it
+    element?.focus();
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} tabIndex={-1} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>
         {view.kind === 'refused' ? <Link2Off aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
         {view.title}

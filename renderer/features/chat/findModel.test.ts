@@ -105,6 +105,7 @@ it('the nearest place is at or after where a person reads, else the last', () =>
 it.each([
   ['', found(0), null, ''],
   ['x', found(0), null, 'No matches'],
+  ['x', found(1), null, '1 match'],
   ['x', found(41), 2, '3 of 41'],
   ['x', found(2000, true), 0, '1 of more than 2,000'],
 ] as const)('`%s` reads %#', (query, given, current, expected) =>

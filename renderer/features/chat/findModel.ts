@@ -84,5 +84,7 @@ export function foundWords(query: string, { matches, isCut }: Found, current: nu
   if (query.trim() === '') return '';
   if (matches.length === 0) return isCut ? 'No matches in the first part' : 'No matches';
   const many = `${isCut ? 'more than ' : ''}${matches.length.toLocaleString('en')}`;
-  return current === null ? `${many} matches` : `${(current + 1).toLocaleString('en')} of ${many}`;
+  return current === null
+    ? `${many} ${matches.length === 1 ? 'match' : 'matches'}`
+    : `${(current + 1).toLocaleString('en')} of ${many}`;
 }

@@ -50,7 +50,9 @@ describe('rows', () => {
                 }),
         );
         const rows = timelineRows(items, []);
-        const held = rows.flatMap((row) => (row.kind === 'reads' ? row.calls : row.kind === 'item' ? [row.item] : []));
+        const held = rows.flatMap((row): readonly TimelineItem[] =>
+          row.kind === 'reads' ? row.calls : row.kind === 'item' ? [row.item] : [],
+        );
         expect(held).toEqual(items);
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
         for (const { id } of items) expect(rowOf(rows, id)).toBeGreaterThanOrEqual(0);
