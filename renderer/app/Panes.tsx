@@ -83,12 +83,17 @@ function Pane(props: PaneProps) {
 
 type Part = PaneProps & { readonly isOneOfTwo: boolean };
 
-function Begin({ intents, at, onProblem, isOneOfTwo }: Part) {
+function Begin({ intents, at, shown, onProblem, isOneOfTwo }: Part) {
   const close = useClose(at);
   return (
     <>
       {isOneOfTwo && (
         <div className={styles.corner}>
+          {shown.hidden > 0 && (
+            <Button look="quiet" onClick={intents.byName['pane.other'].perform}>
+              1 chat open
+            </Button>
+          )}
           <IconButton icon={X} label="Close this pane" onClick={close} />
         </div>
       )}
