@@ -39,7 +39,7 @@ for (const [where, open] of SURFACES)
     await grants(page, '1 grant').click();
     const list = page.getByRole('dialog', { name: 'Allowed in this chat' });
     await expect(list).toContainText('used 1×');
-    await list.getByRole('button', { name: 'Revoke Bash(mkdir -p one)' }).click();
+    await list.getByRole('button', { name: 'Revoke Bash(mkdir -p one)', exact: true }).click();
     await expect(grants(page, '1 grant')).toBeHidden();
     await expect(composer(page)).toBeFocused();
 
@@ -78,7 +78,7 @@ test('by keys: s shows the pattern, Escape goes back, a hasty second s does noth
   await test.step('and Del in the list takes it back', async () => {
     await grants(page, '1 grant').focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Revoke Bash(mkdir -p one)' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Revoke Bash(mkdir -p one)', exact: true })).toBeFocused();
     await page.keyboard.press('Delete');
     await expect(grants(page, '1 grant')).toBeHidden();
   });
