@@ -2,6 +2,7 @@
 import { memo, type ReactNode } from 'react';
 import type { AuditRow } from '../../../shared/domain/auditView.ts';
 import { RISK_WORDS } from '../../components/decisionWords.ts';
+import { HiddenText } from '../../components/HiddenText.tsx';
 import { InlineText } from '../../components/InlineText.tsx';
 import { RawText } from '../../components/RawText.tsx';
 import styles from './AuditTable.module.css';
@@ -34,14 +35,16 @@ export const Row = memo(function Row({ row, index, total, name, columns, now, is
       aria-selected={isChosen}
       aria-setsize={total}
       aria-posinset={index + 1}
-      aria-label={rowName(row, name.title, now)}
       className={styles.row}
       // the list keeps the focus, and takes the keys
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPress(row)}
       onKeyDown={undefined}
     >
-      <div className={styles.cells}>
+      <HiddenText>
+        <RawText text={rowName(row, name.title, now)} />
+      </HiddenText>
+      <div className={styles.cells} aria-hidden="true">
         <Cell first={clockWords(row.at)} second={dayWords(row.at, now)} kind="time" />
         {columns === 'all' && <Cell first={<RawText text={name.title} />} second={name.project} kind="chat" />}
         <What row={row} />

@@ -15,7 +15,7 @@ import { columnsFor } from './auditKeys.ts';
 import { checkWords } from './auditModel.ts';
 import { ChainChip } from './ChainChip.tsx';
 import { ExportMenu, ExportStrip } from './Export.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { Count, FilterBar } from './FilterBar.tsx';
 import { StoryPane } from './StoryPane.tsx';
 import { useWidth } from './useWidth.ts';
 
@@ -37,6 +37,8 @@ export function AuditView({ chatId, text = '', onOpenChat }: Props) {
     <section className={styles.view} aria-label="Audit">
       <header className={styles.head}>
         <h1>Audit</h1>
+        <Count />
+        <span className={styles.spring} />
         <ChainChip />
         <ExportMenu />
       </header>

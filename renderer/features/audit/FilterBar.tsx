@@ -19,7 +19,6 @@ export function FilterBar({ firstText }: { readonly firstText: string }) {
   const { filter, setFilter } = useAudit((state) => ({ filter: state.filter, setFilter: state.setFilter }));
   const [range, setRange] = useState<Range>('all');
   const set = (more: Partial<AuditFilter>) => setFilter({ ...filter, ...more });
-  const isCleared = isAny(filter);
   // cleared from elsewhere: the range follows
   if (filter.since === null && range !== 'all') setRange('all');
   return (
@@ -59,12 +58,6 @@ export function FilterBar({ firstText }: { readonly firstText: string }) {
           set({ since: sinceOf(chosen, Date.now()) });
         }}
       />
-      {!isCleared && (
-        <Button look="quiet" icon={X} onClick={() => setFilter(ANY_ROW)}>
-          Clear filters
-        </Button>
-      )}
-      <Count />
     </search>
   );
 }
@@ -156,14 +149,23 @@ const Choice = ({ label, any, value, options, onChoose }: ChoiceProps) => (
   </select>
 );
 
-function Count() {
+/** How many rows fit, and the way back to all. */
+export function Count() {
   const { total, all, isFiltered, isKnown } = useAudit((state) => ({
     ...{ total: state.held.total, all: state.all, isFiltered: !isAny(state.filter) },
     isKnown: state.status === 'ready',
   }));
+  const setFilter = useAudit((state) => state.setFilter);
   return (
-    <p role="status" className={styles.count}>
-      {isKnown ? countWords(total, Math.max(total, all), isFiltered) : ''}
-    </p>
+    <>
+      <p role="status" className={styles.count}>
+        {isKnown ? countWords(total, Math.max(total, all), isFiltered) : ''}
+      </p>
+      {isFiltered && total > 0 && (
+        <Button look="quiet" icon={X} onClick={() => setFilter(ANY_ROW)}>
+          Clear filters
+        </Button>
+      )}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import type { DecidedRecord } from '../../../shared/domain/audit.ts';
 import type { CallStory } from '../../../shared/domain/auditView.ts';
 import type { Reason } from '../../../shared/domain/decision.ts';
 import { MODE_TEXT } from '../../../shared/domain/mode.ts';
+import type { RuleRef } from '../../../shared/domain/rule.ts';
 import type { ChatId } from '../../../shared/ids.ts';
 import { Button } from '../../components/Button.tsx';
 import { DECISION_WORDS, RISK_WORDS, ruleOrigin, shortPath } from '../../components/decisionWords.ts';
@@ -16,6 +17,7 @@ import { keyed } from '../../components/keyed.ts';
 import { Preview } from '../../components/Preview.tsx';
 import { RawText } from '../../components/RawText.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { scrollRegion } from '../../components/scrollRegion.ts';
 import { useNow } from '../../components/useNow.ts';
 import { useAudit, useConnection } from '../../stores/useStores.ts';
 import { clockWords, dayWords, durationWords, VERDICT_WORDS } from './auditModel.ts';
@@ -57,7 +59,7 @@ export function StoryPane({ onOpenChat, onClose, wish }: Props) {
         <OpenChat story={ready} onOpenChat={onOpenChat} />
         <IconButton icon={X} label="Close the story" onClick={onClose} />
       </header>
-      <div className={styles.body}>
+      <div className={styles.body} {...scrollRegion('What happened')}>
         {story.state === 'loading' && <Skeleton label="Loading the story" />}
         {story.state === 'failed' && (
           <div role="alert" className={styles.problem}>
@@ -253,20 +255,28 @@ const Reasons = ({ reasons }: { readonly reasons: readonly Reason[] }) => (
         <span className={styles[reason.decision]}>{DECISION_WORDS[reason.decision]}</span>
         <span>
           <InlineText text={reason.words} />
-          {reason.rule !== null && (
-            <span className={styles.quiet}>
-              {' · '}
-              <code>
-                <RawText text={reason.rule.text} />
-              </code>{' '}
-              <span title={reason.rule.source.file ?? undefined}>{ruleOrigin(reason.rule)}</span>
-            </span>
-          )}
+          {reason.rule !== null && <Source rule={reason.rule} isNamed={reason.words.includes(reason.rule.text)} />}
         </span>
       </li>
     ))}
   </ul>
 );
+
+/** The rule's text where the words do not hold it, and the very place where it stands. */
+function Source({ rule, isNamed }: { readonly rule: RuleRef; readonly isNamed: boolean }) {
+  const { file, line } = rule.source;
+  if (isNamed && file === null) return null;
+  return (
+    <span className={styles.source}>
+      {!isNamed && (
+        <code>
+          <RawText text={rule.text} />
+        </code>
+      )}
+      {file === null ? ruleOrigin(rule) : <RawText text={line === null ? file : `${file}:${line}`} />}
+    </span>
+  );
+}
 
 /** Where it stands in the record. The id of the call is that of its permit, too. */
 const Place = ({ seq, hash, callId }: { readonly seq: number; readonly hash: string; readonly callId?: string }) => (
