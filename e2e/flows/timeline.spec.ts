@@ -36,7 +36,7 @@ test('an answer in Markdown is read as what it means, and its link asks before i
   await say(page, 'What is **wrong**?');
   const talk = messages(page);
   await expect(talk.getByText('What is **wrong**?')).toBeVisible();
-  await expect(talk.getByRole('heading', { level: 3, name: 'Found it' })).toBeVisible();
+  await expect(talk.getByRole('heading', { level: 2, name: 'Found it' })).toBeVisible();
   await expect(talk.getByRole('cell', { name: 'd' })).toBeVisible();
   await expect(talk.locator('strong')).toHaveText('clock');
   await expect(talk.locator('pre span[class*="keyword"]').first()).toHaveText('const', { timeout: 20_000 });
@@ -58,7 +58,9 @@ test('an answer in Markdown is read as what it means, and its link asks before i
 });
 
 test('what is long folds, words in it are found, and the timeline stays where a person reads', async ({ browser }) => {
-  const reads = (...names: string[]) => ({ calls: names.map((name) => ({ tool: 'Read', input: { path: name } })) });
+  const reads = (...names: string[]) => ({
+    calls: names.map((name) => ({ tool: 'Read', input: { file_path: name } })),
+  });
   model = await startOpenAiServer([
     reads('a.txt', 'b.txt', 'c.txt'),
     { text: 'Three are read.' },

@@ -18,10 +18,12 @@ import { scrollRegion } from './scrollRegion.ts';
 type Props = {
   readonly text: string /** More of it is being written: half-written marks are closed. */;
   readonly isGrowing: boolean;
+  /** The level of the highest heading of the whole message. */
+  readonly top: number;
 };
 
-export const Markdown = memo(function Markdown({ text, isGrowing }: Props) {
-  return read(isGrowing ? remend(text, CLOSING) : text) ?? <PlainBlock text={text} />;
+export const Markdown = memo(function Markdown({ text, isGrowing, top }: Props) {
+  return read(isGrowing ? remend(text, CLOSING) : text, top) ?? <PlainBlock text={text} />;
 });
 
 export const PlainBlock = memo(function PlainBlock({ text }: { readonly text: string }) {
@@ -35,9 +37,9 @@ export const PlainBlock = memo(function PlainBlock({ text }: { readonly text: st
 const CLOSING = { linkMode: 'text-only', images: false, htmlTags: false, katex: false } as const;
 
 /** Null when it cannot be read. It uses no hooks, so that its faults are caught here. */
-function read(text: string): ReactNode {
+function read(text: string, top: number): ReactNode {
   try {
-    return ReactMarkdown({ ...OPTIONS, children: text });
+    return ReactMarkdown({ ...(OPTIONS_BY_TOP[top] ?? OPTIONS), children: text });
   } catch {
     return null;
   }
@@ -74,10 +76,19 @@ function Picture({ address, words }: { readonly address: string; readonly words:
   );
 }
 
-/** Headings stand below those of the page: the first level is its third. */
-const heading =
-  (Tag: 'h3' | 'h4' | 'h5' | 'h6', look: string | undefined) =>
-  ({ children }: { readonly children?: ReactNode }) => <Tag className={look}>{children}</Tag>;
+const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+const LOOKS = [styles.h1, styles.h2, styles.h3];
+
+/** Headings stand below that of the page, the highest of a message right below it. `top`: that one's level. */
+function headings(top: number): Components {
+  const made = [1, 2, 3, 4, 5, 6].map((level) => {
+    const Tag = TAGS[Math.min(Math.max(level - top, 0), TAGS.length - 1)] ?? 'h6';
+    const look = LOOKS[level - 1] ?? styles.h3;
+    return ({ children }: { readonly children?: ReactNode }) => <Tag className={look}>{children}</Tag>;
+  });
+  const [h1, h2, h3, h4, h5, h6] = made;
+  return { ...(h1 && h2 && h3 && h4 && h5 && h6 ? { h1, h2, h3, h4, h5, h6 } : {}) };
+}
 
 type Cell = { readonly children?: ReactNode; readonly style?: { readonly textAlign?: string | undefined } | undefined };
 const aligned = ({ textAlign }: NonNullable<Cell['style']> = {}) =>
@@ -102,12 +113,6 @@ const COMPONENTS: Components = {
     </span>
   ),
   p: ({ children }) => <p>{children}</p>,
-  h1: heading('h3', styles.h1),
-  h2: heading('h4', styles.h2),
-  h3: heading('h5', styles.h3),
-  h4: heading('h6', styles.h3),
-  h5: heading('h6', styles.h3),
-  h6: heading('h6', styles.h3),
   ul: ({ children }) => <ul>{children}</ul>,
   ol: ({ children, start }) => <ol start={start}>{children}</ol>,
   li: ({ children }) => <li>{children}</li>,
@@ -144,3 +149,8 @@ const OPTIONS: Options = {
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'blockquote', 'em', 'strong', 'del', 'br', 'hr'],
   ],
 };
+
+const OPTIONS_BY_TOP: readonly Options[] = [1, 1, 2, 3, 4, 5, 6].map((top) => ({
+  ...OPTIONS,
+  components: { ...COMPONENTS, ...headings(top) },
+}));

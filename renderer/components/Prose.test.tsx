@@ -11,7 +11,8 @@ const drawn = (text: string, isStreaming = false) =>
 
 const has: readonly (readonly [law: string, given: string, expected: string])[] = [
   ['strong words', 'so **very** much', 'so <strong>very</strong> much'],
-  ['headings stand below those of the page', '# A\n\n## B\n\n###### C', '<h3>A</h3><h4>B</h4><h6>C</h6>'],
+  ['headings stand below that of the page', '# A\n\n## B\n\n###### C', '<h2>A</h2><h3>B</h3><h6>C</h6>'],
+  ['the highest of a message right below it', '### A\n\n#### B', '<h2>A</h2><h3>B</h3>'],
   ['lists', '1. a\n2. b', '<ol>\n<li>a</li>\n<li>b</li>\n</ol>'],
   ['the number a list begins with', '3. a', '<ol start="3">'],
   ['tables', '| a |\n| - |\n| b |', '<th>a</th>'],

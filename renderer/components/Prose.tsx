@@ -5,7 +5,7 @@ import { CodeBlock } from './CodeBlock.tsx';
 import { useKept } from './kept.ts';
 import { keyed } from './keyed.ts';
 import { Markdown, PlainBlock } from './Markdown.tsx';
-import { firstPart, type ProseBlock, splitBlocks } from './markdownModel.ts';
+import { firstPart, type ProseBlock, splitBlocks, topHeading } from './markdownModel.ts';
 import styles from './Prose.module.css';
 import { ShowMore, usePortions } from './ShowMore.tsx';
 
@@ -20,13 +20,16 @@ export const Prose = memo(function Prose({ text, isStreaming = false, name }: Pr
   const [portions, more] = usePortions(name);
   const [areWhole] = useKept(name === undefined ? undefined : `${name}:whole`, false);
   const { shown, left } = firstPart(text, portions);
-  const blocks = keyed(splitBlocks(shown), ({ kind }) => kind);
+  const split = splitBlocks(shown);
+  const blocks = keyed(split, ({ kind }) => kind);
+  const top = topHeading(split);
   return (
     <div className={isStreaming ? styles.growing : styles.prose} dir="auto">
       {blocks.map(({ key, item }, at) => (
         <Block
           key={key}
           block={item}
+          top={top}
           isWhole={areWhole}
           isGrowing={isStreaming && at === blocks.length - 1}
           {...(name === undefined ? {} : { name: `${name}:${key}` })}
@@ -39,12 +42,13 @@ export const Prose = memo(function Prose({ text, isStreaming = false, name }: Pr
 
 type BlockProps = {
   readonly block: ProseBlock;
+  readonly top: number;
   readonly isWhole: boolean;
   readonly isGrowing: boolean;
   readonly name?: string;
 };
 
-function Block({ block, isWhole, isGrowing, name }: BlockProps) {
+function Block({ block, top, isWhole, isGrowing, name }: BlockProps) {
   if (block.kind === 'code') {
     const { text, language, isClosed } = block;
     return (
@@ -55,5 +59,5 @@ function Block({ block, isWhole, isGrowing, name }: BlockProps) {
     );
   }
   if (block.kind === 'plain') return <PlainBlock text={block.text} />;
-  return <Markdown text={block.text} isGrowing={isGrowing} />;
+  return <Markdown text={block.text} isGrowing={isGrowing} top={top} />;
 }

@@ -103,3 +103,13 @@ function closes(line: string, { mark }: Fence): boolean {
 }
 
 const language = (info: string): string => /^[ \t]*([^\s{,]*)/.exec(info)?.[1] ?? '';
+
+/** The level of the highest heading, 1 to 6; 1 when there is none. */
+export function topHeading(blocks: readonly ProseBlock[]): number {
+  const levels = blocks.flatMap(({ kind, text }) =>
+    kind === 'markdown'
+      ? [...text.matchAll(/^[ ]{0,3}(#{1,6})(?=[ \t]|$)/gm)].map(([, marks = '']) => marks.length)
+      : [],
+  );
+  return levels.length === 0 ? 1 : Math.min(...levels);
+}
