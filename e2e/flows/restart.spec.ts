@@ -57,6 +57,7 @@ test('what was sent and not begun is named after a restart, and does not go by i
   await say(before.page, 'run sleep 100');
   await allowOnce(before.page, /^Allow Bash/);
   await say(before.page, 'run touch queued.txt');
+  await expect(composer(before.page)).toHaveValue('');
   await expect(before.page.getByText('run touch queued.txt')).toBeVisible();
   await before.host.killHard();
   await before.page.context().close();
