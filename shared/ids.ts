@@ -25,4 +25,3 @@ export type ApprovalId = z.infer<typeof approvalIdSchema>;
 export type QuestionId = z.infer<typeof questionIdSchema>;
 export type GrantId = z.infer<typeof grantIdSchema>;
 export type ConfirmationId = z.infer<typeof confirmationIdSchema>;
-export type ExportId = z.infer<typeof exportIdSchema>;

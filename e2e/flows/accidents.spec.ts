@@ -2,8 +2,9 @@
 // a card that changes under the finger, a double click. In the chat and in the Inbox; and each time a meant answer works.
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { type BrowserSurface, newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { anyCard, composer, longerThanTheGuard, say } from '../support/window.ts';
 
 type Place = {

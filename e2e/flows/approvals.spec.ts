@@ -1,8 +1,9 @@
 // A person answers approval cards: once, with words, never by accident, and never to something that changed meanwhile.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newFolder, openInBrowser, SURFACES, type Surface } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { allowOnce, anyCard, card, composer, longerThanTheGuard, say, toolCall } from '../support/window.ts';
 
 /** A chat in a new folder. */

@@ -3,9 +3,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { allowOnce, card, composer, longerThanTheGuard, say, toolCall } from '../support/window.ts';
 
 const rows = (page: Page) => page.getByRole('listbox', { name: /^Decisions/ });

@@ -2,10 +2,11 @@
 // leaving is one press. Someone who runs script in the page gets neither.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { RunningHost } from '../support/startBrowserHost.ts';
 import { startDesktop } from '../support/startDesktop.ts';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { anyCard, card, composer, longerThanTheGuard, modeChip, say, toolCall } from '../support/window.ts';
 
 const CODE = /Code: (\d{3} \d{3})/;

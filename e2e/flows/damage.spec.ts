@@ -1,10 +1,10 @@
 // The database was damaged or changed while the app was off, and the person is told. A damaged one is kept, and a new one begun.
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { startBrowserHost } from '../support/startBrowserHost.ts';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { say, toolCall } from '../support/window.ts';
 
 test('a damaged database is set aside and said', async ({ browser }) => {

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { linesOf } from '../support/lines.ts';
 import { newDataFolder } from '../support/startBrowserHost.ts';
 import { type RunningDesktop, spawnDesktop, startDesktop } from '../support/startDesktop.ts';
+import { expect, test } from '../support/test.ts';
 import { composer } from '../support/window.ts';
 
 test.describe('a page', () => {

@@ -1,8 +1,10 @@
 // Someone who is not the person tries the doors of the browser host: another page, another name, an old link, a frame.
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { takeRefusals } from '../support/policy.ts';
 import { type RunningHost, startBrowserHost } from '../support/startBrowserHost.ts';
+import { expect, test } from '../support/test.ts';
 
 let host: RunningHost;
 let foreign: Server;
@@ -146,6 +148,7 @@ test('the page cannot be framed, and every answer carries the walls', async ({ p
   await page.goto(foreignOrigin);
   const frame = await framed(page, host.origin);
   expect(frame).not.toContain('Z Engine');
+  expect(takeRefusals().join()).toContain('frame-ancestors');
   const headers = (await raw('/', { headers: { host: new URL(host.origin).host } })).headers;
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);

@@ -1,7 +1,8 @@
 // What is being written is never lost: however long it is, in whatever script, and however early it was typed.
-import { expect, test } from '@playwright/test';
+
 import { startBrowserHost } from '../support/startBrowserHost.ts';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { composer } from '../support/window.ts';
 
 test('a long draft is kept in any script, also when the tab is closed', async ({ browser }) => {

@@ -1,9 +1,9 @@
 // A person starts the app for the first time and tries the sample project: one task is allowed, one asks, one is denied.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { SAMPLE_TASKS } from '../../shared/domain/sample.ts';
 import { SURFACES } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { allowOnce, anyCard, composer, toolCall } from '../support/window.ts';
 
 for (const [where, open] of SURFACES) {

@@ -1,7 +1,6 @@
 // Every state of the window that the gallery knows, in both themes and sizes: legible, reachable, and clean under the policy.
 import { SCENES } from '../../renderer/dev/scenes.ts';
 import { type Gallery, openGallery } from '../support/gallery.ts';
-import { watchPolicy } from '../support/policy.ts';
 import { expect, test } from '../support/test.ts';
 import { look } from '../support/views.ts';
 
@@ -15,7 +14,6 @@ for (const scene of Object.keys(SCENES))
   test(`the state ${scene}`, async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
-    watchPolicy(page);
     await page.goto(gallery.url(scene));
     await expect(page.locator('#root > *').first()).toBeVisible();
     await look(page, `gallery-${scene}`);

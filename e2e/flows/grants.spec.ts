@@ -2,8 +2,9 @@
 // can take it back, which counts from the next call on.
 import { existsSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newFolder, openInBrowser, SURFACES } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { allowOnce, anyCard, card, composer, longerThanTheGuard, say, toolCall } from '../support/window.ts';
 
 const grants = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });

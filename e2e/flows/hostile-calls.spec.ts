@@ -1,6 +1,7 @@
 // Calls that are made to choke the window: it stays usable, and the person can still say no.
-import { expect, test } from '@playwright/test';
+
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { anyCard, composer, say, toolCall } from '../support/window.ts';
 
 /** Milliseconds; such a call takes a busy machine a while. */

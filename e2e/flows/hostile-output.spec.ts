@@ -2,10 +2,11 @@
 // leaves the page, nothing hides, and megabytes of it leave the window usable.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ModelServer } from '../../electron/providers/testing/modelServer.ts';
 import { startOpenAiServer } from '../../electron/providers/testing/openAiServer.ts';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { composer, say, toolCall } from '../support/window.ts';
 
 const messages = (page: Page) => page.getByRole('group', { name: 'Messages' });

@@ -1,9 +1,9 @@
 // Two hosts on one data folder: the second says where the first is and leaves everything alone.
 import { once } from 'node:events';
-import { expect, test } from '@playwright/test';
 import { linesOf } from '../support/lines.ts';
 import { spawnBrowserHost, startBrowserHost } from '../support/startBrowserHost.ts';
 import { spawnDesktop } from '../support/startDesktop.ts';
+import { expect, test } from '../support/test.ts';
 
 for (const [second, spawn] of [
   ['browser host', spawnBrowserHost],

@@ -2,8 +2,9 @@
 // stays as it was.
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type BrowserSurface, newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { anyCard, composer, say } from '../support/window.ts';
 
 const inbox = (page: Page) => page.getByRole('region', { name: 'Inbox', exact: true });

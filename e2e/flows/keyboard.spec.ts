@@ -1,8 +1,9 @@
 // A person who has no mouse, and one who writes with an input method, do everything that others do.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { anyCard, card, composer, longerThanTheGuard, modeChip, toolCall } from '../support/window.ts';
 
 /** Tab, as often as it takes; fails where the keyboard does not get. */

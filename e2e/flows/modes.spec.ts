@@ -1,8 +1,8 @@
 // A person chooses how much an agent may do.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { newFolder, SURFACES } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { allowOnce, anyCard, card, composer, longerThanTheGuard, modeChip, say, toolCall } from '../support/window.ts';
 
 for (const [where, open] of SURFACES) {

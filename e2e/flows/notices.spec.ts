@@ -1,7 +1,7 @@
 // The licences that are shipped are those of the packages that are built in.
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { NOTICES, thirdPartyNotices } from '../../electron/scripts/notices.mjs';
+import { expect, test } from '../support/test.ts';
 
 test('the third-party notices name exactly what is built in', () => {
   const made = thirdPartyNotices();

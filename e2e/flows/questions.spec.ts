@@ -2,10 +2,11 @@
 // the answer is what the agent hears. The model is a script on loopback that speaks its protocol strictly.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { ModelServer, Script } from '../../electron/providers/testing/modelServer.ts';
 import { startOpenAiServer } from '../../electron/providers/testing/openAiServer.ts';
 import { type BrowserSurface, newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { composer, longerThanTheGuard, modeChip, say, toolCall } from '../support/window.ts';
 
 const DATABASE = {

@@ -1,8 +1,8 @@
 // The app is killed outright and started again: chats, drafts and history are there, and what waited is shown as interrupted.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { allowOnce, anyCard, card, composer, longerThanTheGuard, say, toolCall } from '../support/window.ts';
 
 test('kill -9 loses nothing and runs nothing', async ({ browser }) => {

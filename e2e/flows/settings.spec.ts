@@ -1,8 +1,8 @@
 // A person edits settings.toml in their own editor while the app runs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { allowOnce, anyCard, modeChip, say, toolCall } from '../support/window.ts';
 
 test('rules apply as soon as the file is saved, and a mistake is shown with its line', async ({ browser }) => {

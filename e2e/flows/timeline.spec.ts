@@ -3,10 +3,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ModelServer } from '../../electron/providers/testing/modelServer.ts';
 import { startOpenAiServer } from '../../electron/providers/testing/openAiServer.ts';
 import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { expect, test } from '../support/test.ts';
 import { composer, say, toolCall } from '../support/window.ts';
 
 const messages = (page: Page) => page.getByRole('group', { name: 'Messages' });

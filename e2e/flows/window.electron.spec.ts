@@ -1,6 +1,7 @@
 // The same built app in the real Electron, where its program is there: what no stand-in can show.
-import { _electron, expect, test } from '@playwright/test';
+import { _electron } from '@playwright/test';
 import { newDataFolder } from '../support/startBrowserHost.ts';
+import { expect, test } from '../support/test.ts';
 import { composer, say, toolCall } from '../support/window.ts';
 
 test('the real window is walled in, and the sample project works in it', async () => {

@@ -4,7 +4,6 @@ import { mkdtemp, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { watchPolicy } from './policy.ts';
 import { type HostStart, type RunningHost, startBrowserHost } from './startBrowserHost.ts';
 import { startDesktop } from './startDesktop.ts';
 
@@ -63,7 +62,6 @@ async function openOnDesktop(): Promise<Surface> {
 }
 
 function listen(page: Page): string[] {
-  watchPolicy(page);
   const problems: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());

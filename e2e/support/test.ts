@@ -1,13 +1,14 @@
-// The `test` of all stories: each also fails when the content policy had to refuse anything in its pages.
+// The `test` of all stories: each also fails when the content policy had to refuse anything in any page of it.
 import { test as base, expect } from '@playwright/test';
-import { takeRefusals } from './policy.ts';
+import { takeRefusals, watchBrowser } from './policy.ts';
 
 export const test = base.extend<{ readonly policy: undefined }>({
   policy: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use) => {
+    async ({ browser }, use) => {
       takeRefusals();
+      const stop = watchBrowser(browser);
       await use(undefined);
+      stop();
       expect(takeRefusals(), 'the content policy refused something').toEqual([]);
     },
     { auto: true },

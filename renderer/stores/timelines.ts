@@ -61,7 +61,7 @@ export const createTimelinesStore = () =>
   });
 
 /** Chats that nothing new was told of stay the same objects, and so does all of it when everything was old news. */
-export function addToChats(
+function addToChats(
   byChat: ReadonlyMap<ChatId, Timeline>,
   told: readonly TimelineItem[],
 ): ReadonlyMap<ChatId, Timeline> {

@@ -23,7 +23,7 @@ export function LinkDoor({ children }: { readonly children: ReactNode }) {
 
 type Props = { readonly url: string; readonly onClose: () => void };
 
-export function LinkDialog({ url, onClose }: Props) {
+function LinkDialog({ url, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const view = linkView(url);

@@ -12,11 +12,11 @@ export type Found = {
   readonly isCut: boolean;
 };
 
-export const FOUND_MOST = 2000;
+const FOUND_MOST = 2000;
 /** Characters that are looked through at most, the newest first dropped last: about a tenth of a second. */
 const READ_MOST = 40_000_000;
 
-export const nothingFound: Found = { matches: [], isCut: false };
+const nothingFound: Found = { matches: [], isCut: false };
 
 /** Null for nothing but blanks. It matches in the text as it is, so that places are places of the text. */
 export function finder(query: string): RegExp | null {

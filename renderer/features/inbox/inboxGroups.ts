@@ -16,7 +16,7 @@ export type InboxRow = {
 };
 
 /** Null for what stands alone. The place may differ: folder, chat and mode are listed one by one. */
-export function sameness({ state, card }: Approval): string | null {
+function sameness({ state, card }: Approval): string | null {
   const { decision, tool, question, preview } = card;
   if (state !== 'waiting' || decision.risk === 'critical') return null;
   const { words, effects, risk, suggestion, notices, parts } = decision;

@@ -39,7 +39,10 @@ const laws: readonly (readonly [
   ['nothing fits', 'zzz', []],
 ];
 describe('searching', () => {
-  it.each(laws)('%s', (_law, query, expected, recent = []) => expect(keys(query, recent)).toEqual(expected));
+  it.each(laws.map(([law, query, expected, recent]) => [law, query, expected, recent ?? []] as const))(
+    '%s',
+    (_law, query, expected, recent) => expect(keys(query, recent)).toEqual(expected),
+  );
   it('says where a chat is and how it stands', () =>
     expect(items.find(({ key }) => key === 'chat:c1')?.detail).toBe('payments-api · waits'));
   it('is quick in a thousand chats, and shows no more than a person reads', () => {

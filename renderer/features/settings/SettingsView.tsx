@@ -19,7 +19,7 @@ import styles from './SettingsView.module.css';
 import { PAGE_TEXT, PAGES, type PageName, pageAfter } from './settingsModel.ts';
 import { TryPage } from './TryPage.tsx';
 
-export type SettingsPageName = PageName;
+type SettingsPageName = PageName;
 
 type Props = {
   readonly intents: readonly Intent[];
