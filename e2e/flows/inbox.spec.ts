@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { type BrowserSurface, newFolder, openInBrowser } from '../support/surfaces.ts';
 import { expect, test } from '../support/test.ts';
-import { anyCard, composer, say } from '../support/window.ts';
+import { anyCard, composer, longerThanTheGuard, say } from '../support/window.ts';
 
 const inbox = (page: Page) => page.getByRole('region', { name: 'Inbox', exact: true });
 const list = (page: Page) => page.getByRole('listbox', { name: 'What waits' });
@@ -14,7 +14,11 @@ const shownRow = (page: Page) => list(page).getByRole('option', { selected: true
 /** The command of the shown row. */
 const lineOf = async (page: Page) => (await shownRow(page).locator('code').allTextContents()).join();
 const detail = (page: Page) => page.getByRole('region', { name: 'What is shown of the Inbox' });
-const openInbox = (page: Page) => page.keyboard.press('Control+I');
+/** And lets the second pass in which keys answer nothing, because somebody typed. */
+const openInbox = async (page: Page) => {
+  await page.keyboard.press('Control+I');
+  await longerThanTheGuard(page);
+};
 const newChat = (page: Page) =>
   page
     .getByRole('button', { name: /^New chat/ })

@@ -20,6 +20,7 @@ const key = (at: number, name: string, more: Partial<GuardKey> = {}): GuardEvent
   repeat: false,
   composing: false,
   modified: false,
+  shortcut: false,
   place: 'card',
   ...more,
 });
@@ -56,6 +57,11 @@ const laws: readonly (readonly [law: string, events: readonly GuardEvent[], expe
   ['a card that just appeared takes no key', [shown(0), key(499, 'y')], 'ignore'],
   ['a card that changed is a new card', [shown(0), shown(800), key(1200, 'y')], 'ignore'],
   ['and counts again after its time', [shown(0), shown(800), key(1300, 'y')], 'accept'],
+  [
+    'a shortcut pressed in a text box is not typing',
+    [shown(0), key(1000, 'i', { modified: true, shortcut: true, place: 'text' }), key(1100, 'y')],
+    'accept',
+  ],
   ['a key within a second of typing does not count', [shown(0), typed(1000), key(1999, 'y')], 'ignore'],
   ['a second after typing it does', [shown(0), typed(1000), key(2000, 'y')], 'accept'],
   ['taking letters away is typing', [shown(0), typed(1000, 'Backspace'), key(1500, 'y')], 'ignore'],
@@ -164,6 +170,7 @@ const anyKey = fc.record({
   repeat: fc.boolean(),
   composing: fc.boolean(),
   modified: fc.boolean(),
+  shortcut: fc.boolean(),
   place: fc.constantFrom('card' as const, 'inbox' as const, 'text' as const, 'elsewhere' as const),
 });
 const anyEvent: fc.Arbitrary<GuardEvent> = fc.oneof(

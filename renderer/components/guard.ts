@@ -37,6 +37,8 @@ export type GuardKey = {
   readonly composing: boolean;
   /** Ctrl, Alt, Meta or Shift is down. */
   readonly modified: boolean;
+  /** Ctrl or Meta is down, and no Alt: such a key writes nothing anywhere. */
+  readonly shortcut: boolean;
   /** Where the focus is: on a card or in the Inbox (but in no text box of them), in a text box, or anywhere else. */
   readonly place: 'card' | 'inbox' | 'text' | 'elsewhere';
 };
@@ -128,6 +130,7 @@ function isMeantClick(state: GuardState, event: Click, times: GuardTimes): boole
 /** Keys that write: letters anywhere, and in a text box also those that break lines or take letters away. */
 function isTyping(event: GuardKey): boolean {
   if (event.composing || event.key === 'Process' || event.key === 'Dead') return true;
+  if (event.shortcut) return false;
   if (event.place === 'text') return event.key.length === 1 || /^(Enter|Backspace|Delete)$/.test(event.key);
   return event.key.length === 1 && event.key !== ' ' && !event.modified;
 }

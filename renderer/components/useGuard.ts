@@ -61,10 +61,9 @@ function createGuard(begun: GuardTimes): Listening {
     const { key, repeat, isComposing, keyCode, ctrlKey, altKey, metaKey, shiftKey } = event;
     const composing = isComposing || keyCode === 229;
     const modified = ctrlKey || altKey || metaKey || shiftKey;
-    last = {
-      event,
-      answer: feed({ kind: 'key', at: keyAt, key, repeat, composing, modified, place: placeOf(event.target) }),
-    };
+    const shortcut = (ctrlKey || metaKey) && !altKey;
+    const place = placeOf(event.target);
+    last = { event, answer: feed({ kind: 'key', at: keyAt, key, repeat, composing, modified, shortcut, place }) };
   };
   const onPress = () => void feed({ kind: 'pressed', at: now(), windowHadFocus: document.hasFocus() });
   const onClick = (event: MouseEvent) => {

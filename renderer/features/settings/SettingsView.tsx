@@ -19,8 +19,6 @@ import styles from './SettingsView.module.css';
 import { PAGE_TEXT, PAGES, type PageName, pageAfter } from './settingsModel.ts';
 import { TryPage } from './TryPage.tsx';
 
-type SettingsPageName = PageName;
-
 type Props = {
   readonly intents: readonly Intent[];
   readonly isMac: boolean;
