@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { type Lines, linesOf } from './lines.ts';
-import { watchPolicy } from './policy.ts';
+import { watchOpenPage } from './policy.ts';
 import type { Command, Told } from './standin/testChannel.ts';
 import { newDataFolder } from './startBrowserHost.ts';
 
@@ -62,7 +62,7 @@ export async function startDesktop(start: DesktopStart = {}): Promise<RunningDes
   await lines.match(/^Z Engine is ready$/);
   const browser = await chromium.connectOverCDP(String(await heard('cdp')));
   const page = ownPage(browser.contexts().flatMap((context) => context.pages()));
-  watchPolicy(page);
+  await watchOpenPage(page);
   return {
     page,
     child,

@@ -13,6 +13,7 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 /** What no page of ours needs, so that a page that was taken over cannot have it either. */
