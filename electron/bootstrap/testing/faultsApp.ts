@@ -1,6 +1,7 @@
 // Tests only: a whole app in a process of its own, where its disks can be made small, read-only or busy.
 // It must never be imported by the product.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -110,7 +111,7 @@ export async function startApp(options: FaultsOptions) {
   async function send(chatId: string, message: string | readonly Wanted[]) {
     const from = said.length;
     const text = typeof message === 'string' ? message : JSON.stringify(message);
-    const key = `m-${process.pid}-${Date.now()}-${++count}`;
+    const key = `m-${randomUUID()}`;
     const sent = await ask('chat:send', { chatId, key, text } as RequestInput<'chat:send'>);
     return { from, sent, key, text };
   }
