@@ -1,33 +1,17 @@
 // A list of texts that a person adds to, edits in place and takes from: by mouse, or by arrow keys, Enter and Del. What is
 // typed stays until it was taken; what is taken away asks once more and can be brought back.
 import { Pencil, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { RawText } from '../../components/RawText.tsx';
 import styles from './EditableList.module.css';
+import { AddBox, EditRow, Failed } from './EditableListBoxes.tsx';
+import type { ListActs, ListItem } from './listItem.ts';
 import { neighbour } from './listKeys.ts';
-import { Problem, SavedMark } from './Setting.tsx';
 import { useIsLocked } from './useSave.ts';
 
-export type ListItem = {
-  readonly key: string;
-  readonly text: string;
-  /** What is said below it: where it stands, what it is for. */
-  readonly note?: ReactNode;
-  readonly isEditable: boolean;
-};
-
-/** Each answers null when it is done, else why not, a sentence. */
-type Acts = {
-  readonly onAdd: (text: string) => Promise<string | null>;
-  readonly onReplace: (item: ListItem, text: string) => Promise<string | null>;
-  readonly onRemove: (item: ListItem) => Promise<string | null>;
-  /** Brings it back to its place (from 0); without this, it is added. */
-  readonly onRestore?: (item: ListItem, place: number) => Promise<string | null>;
-};
-
-type Props = Acts & {
+type Props = ListActs & {
   readonly label: string;
   /** What one of them is called: "deny rule". */
   readonly noun: string;
@@ -95,7 +79,7 @@ function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
   neighbour(event.currentTarget, event.target, by)?.focus();
 }
 
-type RowProps = Pick<Acts, 'onReplace' | 'onRemove'> & {
+type RowProps = Pick<ListActs, 'onReplace' | 'onRemove'> & {
   readonly item: ListItem;
   readonly isLocked: boolean;
   /** The text that was just put in the place of another: its row takes the focus that went with the box. */
@@ -174,132 +158,6 @@ function Sure({ text, onYes, onNo }: { readonly text: string; readonly onYes: ()
   );
 }
 
-type EditProps = Pick<Acts, 'onReplace'> & { readonly item: ListItem; readonly onDone: () => void };
-
-function EditRow({ item, onReplace, onDone }: EditProps) {
-  const [text, setText] = useState(item.text);
-  const [problem, setProblem] = useState<string | null>(null);
-  const box = useRef<HTMLInputElement>(null);
-  const id = useId();
-  useEffect(() => box.current?.focus(), []);
-  const save = async () => {
-    const wanted = text.trim();
-    const answer = wanted === item.text ? null : await onReplace(item, wanted);
-    setProblem(answer);
-    if (answer === null) onDone();
-  };
-  return (
-    <li className={styles.row}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-          event.stopPropagation();
-          onDone();
-        }}
-      >
-        <TextBox
-          box={box}
-          label={`Edit ${item.text}`}
-          text={text}
-          problemId={id}
-          problem={problem}
-          onText={(typed) => {
-            setText(typed);
-            setProblem(null);
-          }}
-        />
-        <Button submit look="primary" disabled={text.trim() === ''}>
-          Save
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </form>
-      <Failed problem={problem} id={id} />
-    </li>
-  );
-}
-
-type AddProps = Pick<Acts, 'onAdd'> &
-  Pick<Props, 'noun' | 'placeholder'> & { readonly box: RefObject<HTMLInputElement | null> };
-
-function AddBox({ noun, placeholder, box, onAdd }: AddProps) {
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isAdded, setAdded] = useState(false);
-  const id = useId();
-  const add = async () => {
-    const wanted = text.trim();
-    if (wanted === '') return;
-    const answer = await onAdd(wanted);
-    setProblem(answer);
-    setAdded(answer === null);
-    if (answer === null) setText('');
-  };
-  return (
-    <div className={styles.add}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <TextBox
-          box={box}
-          label={`Add a ${noun}`}
-          placeholder={placeholder}
-          text={text}
-          problemId={id}
-          problem={problem}
-          onText={(typed) => {
-            setText(typed);
-            setProblem(null);
-            setAdded(false);
-          }}
-        />
-        <SavedMark outcome={{ state: isAdded ? 'saved' : 'quiet' }} />
-        <Button submit disabled={text.trim() === ''} label={`Add this ${noun}`}>
-          Add
-        </Button>
-      </form>
-      <Failed problem={problem} id={id} />
-    </div>
-  );
-}
-
-type BoxProps = {
-  readonly box: RefObject<HTMLInputElement | null>;
-  readonly label: string;
-  readonly placeholder?: string;
-  readonly text: string;
-  readonly problem: string | null;
-  readonly problemId: string;
-  readonly onText: (text: string) => void;
-};
-
-function TextBox({ box, label, placeholder, text, problem, problemId, onText }: BoxProps) {
-  return (
-    <input
-      ref={box}
-      className={styles.box}
-      aria-label={label}
-      aria-invalid={problem !== null}
-      aria-describedby={problemId}
-      placeholder={placeholder}
-      spellCheck={false}
-      autoCapitalize="off"
-      autoComplete="off"
-      maxLength={4000}
-      value={text}
-      onChange={(event) => onText(event.target.value)}
-    />
-  );
-}
-
 type UndoProps = {
   readonly removed: Removed;
   readonly onUndo: () => Promise<string | null>;
@@ -328,14 +186,5 @@ function Undo({ removed, onUndo, onGone }: UndoProps) {
       <IconButton icon={X} label="Put this note away" onClick={onGone} />
       <Failed problem={problem} />
     </div>
-  );
-}
-
-function Failed({ problem, id }: { readonly problem: string | null; readonly id?: string }) {
-  return (
-    <Problem
-      {...(id === undefined ? {} : { id })}
-      outcome={problem === null ? { state: 'quiet' } : { state: 'failed', words: problem }}
-    />
   );
 }

@@ -5,7 +5,8 @@ import type { RuleView, SettingsDocument } from '../../../shared/domain/settings
 import { InlineText } from '../../components/InlineText.tsx';
 import { keyed } from '../../components/keyed.ts';
 import { useSettingsDocument } from '../../stores/useStores.ts';
-import { EditableList, type ListItem } from './EditableList.tsx';
+import { EditableList } from './EditableList.tsx';
+import type { ListItem } from './listItem.ts';
 import styles from './Rules.module.css';
 import { RULE_GROUPS, type RuleGroup, removeRule, replaceRule, rulesOf, whyFixed } from './rulesModel.ts';
 import { Section } from './Setting.tsx';

@@ -1,7 +1,8 @@
 // A list of texts under one key of the file: secret files, additional directories. Saved whole with each change.
 import { keyed } from '../../components/keyed.ts';
 import { useSettingsDocument } from '../../stores/useStores.ts';
-import { EditableList, type ListItem } from './EditableList.tsx';
+import { EditableList } from './EditableList.tsx';
+import type { ListItem } from './listItem.ts';
 import { withRemoved, withReplaced, withRestored } from './rulesModel.ts';
 
 type Props = {
