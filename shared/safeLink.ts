@@ -57,9 +57,13 @@ function readWeb(text: string, address: Address): Result<ReadLink, string> {
   return ok({ href: address.href, host, isPlainHost: written === host && !/(?:^|\.)xn--/.test(host) });
 }
 
-/** One address of plain letters; a subject and a text may follow, and nothing that would send or attach more. */
-function readMail(_text: string, { href, pathname, search }: Address): Result<ReadLink, string> {
-  const host = /^[\w.!#$&'*+/=?^`{|}~-]+@([a-z\d](?:[a-z\d.-]*[a-z\d])?)$/i.exec(pathname)?.[1]?.toLowerCase();
+/**
+ * One address of plain letters; a subject and a text may follow, and nothing that would send or attach more. Programs of mail
+ * part what they are given at every `?` and `&`, also in an address or behind a `#`.
+ */
+function readMail(text: string, { href, pathname, search }: Address): Result<ReadLink, string> {
+  if (text.includes('#')) return err('it is not one plain mail address');
+  const host = /^[\w.!$'*+/^`{|}~-]+@([a-z\d](?:[a-z\d.-]*[a-z\d])?)$/i.exec(pathname)?.[1]?.toLowerCase();
   if (host === undefined) return err('it is not one plain mail address');
   const fields = search === '' ? [] : search.slice(1).split('&');
   if (!fields.every(isHarmless)) return err('it sets more of the mail than its subject and text');
@@ -67,4 +71,5 @@ function readMail(_text: string, { href, pathname, search }: Address): Result<Re
 }
 
 /** A line break in a subject would begin another field. */
-const isHarmless = (field: string) => /^body=/i.test(field) || (/^subject=/i.test(field) && !/%[01]/.test(field));
+const isHarmless = (field: string) =>
+  !field.includes('?') && (/^body=/i.test(field) || (/^subject=/i.test(field) && !/%[01]/.test(field)));

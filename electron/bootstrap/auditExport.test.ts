@@ -1,7 +1,7 @@
 // The export of the window: a new private file, progress that comes to one end, and no file of one that did not.
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AuditExport } from '../../shared/domain/auditView.ts';
 import type { AuditLog } from '../store/auditLog.ts';
 import type { Store } from '../store/store.ts';
@@ -93,7 +93,37 @@ test('one at a time, and a stopped one leaves no file', async () => {
   expect(await end()).toMatchObject({ state: 'done' });
 });
 
+test('until it is whole no file has its name, and one that the end of the app cuts off is gone when it has closed', async () => {
+  write(300);
+  const seen = new Set<string>();
+  const list: AuditLog['list'] = (options) => {
+    for (const name of readdirSync(exports())) seen.add(name);
+    return store.audit.list(options);
+  };
+  const exporter = exporterOf({ ...store.audit, list });
+  await exporter.close();
+  exporter.begin('csv');
+  await expect.poll(() => seen.size, { interval: 1 }).toBe(1);
+  await exporter.close();
+  expect([[...seen], readdirSync(exports()), told.at(-1)?.state]).toEqual([
+    ['audit-2026-01-31-090507.csv.part'],
+    [],
+    'stopped',
+  ]);
+});
+
 describe('one that fails', () => {
+  test('before it begins does not stand in the way of the next', async () => {
+    write(1);
+    const page = vi.fn(store.audit.page).mockImplementationOnce(() => {
+      throw new Error('the database is locked');
+    });
+    const exporter = exporterOf({ ...store.audit, page });
+    expect(() => exporter.begin('csv')).toThrow('locked');
+    expect(exporter.begin('csv').ok).toBe(true);
+    await end();
+  });
+
   test('in the middle says why and leaves no file', async () => {
     write(120);
     const failing: AuditLog = {

@@ -25,6 +25,8 @@ export type AuditExporter = {
   stop(): void;
   /** The file of the last one that was finished. */
   lastFile(): string | null;
+  /** Stops it; resolves when its unfinished file is gone. */
+  close(): Promise<void>;
 };
 
 /** Rows that are read at once: little enough that the app answers meanwhile. */
@@ -35,14 +37,15 @@ const EVERY_MS = 100;
 export function createAuditExporter(deps: Deps): AuditExporter {
   let running: AbortController | null = null;
   let last: string | null = null;
+  let ended = Promise.resolve();
   return {
     begin: (format) => {
       if (running !== null) return err('An export is running already. Wait for it, or stop it.');
       const made = fileFor(deps, format);
       if (!made.ok) return made;
-      running = new AbortController();
       const first = firstState(deps, format, made.value);
-      void exportAll(deps, first, running.signal).then((state) => {
+      running = new AbortController();
+      ended = exportAll(deps, first, running.signal).then((state) => {
         running = null;
         if (state.state === 'done') last = state.file;
         deps.tell(state);
@@ -51,6 +54,10 @@ export function createAuditExporter(deps: Deps): AuditExporter {
     },
     stop: () => running?.abort(),
     lastFile: () => last,
+    close: () => {
+      running?.abort();
+      return ended;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 // Writes the record out, page by page, to a reader or into a new file. It never writes over anything.
-import { createWriteStream, existsSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { AuditRow } from './auditRows.ts';
@@ -40,7 +40,10 @@ const writerOf =
       to.write(text, (fault) => (fault ? reject(fault) : resolve()));
     });
 
-/** A new file that only its owner can read; a file that is there is never written over. The error is a clause. */
+/**
+ * A new file that only its owner can read; a file that is there is never written over. The error is a clause. INVARIANT: it
+ * has its name only once it is whole: a power cut leaves a `.part`, which nobody takes for the record.
+ */
 export async function exportToFile(
   rows: Iterable<AuditRow>,
   format: 'jsonl' | 'csv',
@@ -48,7 +51,8 @@ export async function exportToFile(
   signal: AbortSignal,
 ): Promise<Result<void, string>> {
   if (existsSync(file)) return err(`\`${file}\` is there already, and nothing is written over it: name another file`);
-  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  const part = `${file}.part`;
+  const stream = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   const opened = new Promise<void>((resolve, reject) => stream.once('open', () => resolve()).once('error', reject));
   try {
     await opened;
@@ -61,12 +65,16 @@ export async function exportToFile(
     await new Promise<void>((resolve, reject) =>
       stream.end((fault?: Error | null) => (fault ? reject(fault) : resolve())),
     );
-    if (!signal.aborted) return ok(undefined);
-    rmSync(file, { force: true });
-    return err('stopped; the unfinished file was removed');
+    if (signal.aborted) {
+      rmSync(part, { force: true });
+      return err('stopped; the unfinished file was removed');
+    }
+    if (existsSync(file)) throw new Error('another file has this name by now');
+    renameSync(part, file);
+    return ok(undefined);
   } catch (fault) {
     stream.destroy();
-    rmSync(file, { force: true });
+    rmSync(part, { force: true });
     return err(`\`${file}\` could not be written: ${wordsOf(fault)}`);
   }
 }

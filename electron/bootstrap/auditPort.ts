@@ -10,7 +10,7 @@ import type { HandlerPorts } from '../ipc/ports.ts';
 import type { AuditHead, BrokenChain } from '../store/auditChain.ts';
 import type { Store } from '../store/store.ts';
 import type { AppOptions } from './app.ts';
-import { createAuditExporter } from './auditExport.ts';
+import { type AuditExporter, createAuditExporter } from './auditExport.ts';
 import type { Ground } from './parts.ts';
 
 type Needed = Pick<Ground, 'publisher'> & {
@@ -18,7 +18,8 @@ type Needed = Pick<Ground, 'publisher'> & {
   readonly store: Pick<Store, 'audit' | 'approvals' | 'chats'>;
 };
 
-export function auditPort({ options, store, publisher }: Needed): HandlerPorts['audit'] {
+/** `close`: nothing reads the store any more. */
+export function auditPort({ options, store, publisher }: Needed): HandlerPorts['audit'] & Pick<AuditExporter, 'close'> {
   const exporter = createAuditExporter({
     audit: store.audit,
     folder: path.join(options.dataFolder, 'exports'),
@@ -32,6 +33,7 @@ export function auditPort({ options, store, publisher }: Needed): HandlerPorts['
     verify: oneAtATime(async () => checkOf(await store.audit.verifyInSlices(createBreath()))),
     export: exporter.begin,
     stopExport: exporter.stop,
+    close: exporter.close,
     reveal: () => reveal(exporter.lastFile(), options.revealFile ?? null),
   };
 }

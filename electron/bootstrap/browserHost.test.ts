@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
+import { Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { projectSchema } from '../../shared/domain/chat.ts';
@@ -12,7 +13,7 @@ import type { RequestName } from '../../shared/ipc/channels.ts';
 import { createDispatch } from '../ipc/handle.ts';
 import { createHandlersFake } from '../ipc/handlersFake.ts';
 import { createPublisher, type Publisher } from '../ipc/publish.ts';
-import { type BrowserHost, startBrowserHost } from './browserHost.ts';
+import { type BrowserHost, refuseBroken, startBrowserHost } from './browserHost.ts';
 import { MAX_BACKLOG } from './eventSocket.ts';
 import { MAX_BODY } from './jsonBody.ts';
 import { MAX_FAILURES } from './launchKeys.ts';
@@ -436,4 +437,22 @@ describe('the host as a whole', () => {
     expect(await closed).toBe(1001);
     await expect(fetch(host.origin)).rejects.toThrow();
   });
+});
+
+describe('a connection that cannot be answered', () => {
+  const written = (code: string) => {
+    const told: string[] = [];
+    const socket = new Duplex({
+      read: () => {},
+      write: (part: Buffer, _encoding, taken) => {
+        told.push(String(part));
+        taken();
+      },
+    });
+    refuseBroken(Object.assign(new Error(code), { code }), socket);
+    return { told: told.join(''), isGone: socket.destroyed };
+  };
+  it('that was silent too long is closed without a byte, which a request under way could take for its answer', () =>
+    expect(written('ERR_HTTP_REQUEST_TIMEOUT')).toEqual({ told: '', isGone: true }));
+  it('that said nonsense is refused', () => expect(written('HPE_INVALID_METHOD').told).toMatch(/^HTTP\/1.1 400 /));
 });

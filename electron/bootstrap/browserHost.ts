@@ -1,5 +1,6 @@
 // The app over HTTP and WebSocket, on this machine's own address and on no other. Every limit of the server stands here.
 import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Dispatch } from '../ipc/handle.ts';
 import type { Subscribe } from '../ipc/publish.ts';
@@ -54,7 +55,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Res
   for (const event of ['request', 'checkExpectation'])
     server.on(event, (request, response) => void answerHttp(deps, request, response));
   server.on('upgrade', sockets.upgrade);
-  server.on('clientError', (_fault, socket) => (socket.writable ? refuseRaw(socket, 400) : socket.destroy()));
+  server.on('clientError', refuseBroken);
   const fault = await listen(server, options.port);
   if (fault !== null) {
     sockets.close();
@@ -66,6 +67,15 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Res
     freshLink: (onUsed) => `${origin}/#${keys.issue(onUsed)}`,
     close: () => closeAll(server, sockets.close),
   });
+}
+
+/**
+ * A connection that stayed silent too long gets no answer: a browser may be sending a request into it at this moment, and
+ * would take the answer for that of its request. Without a byte it asks again on another connection.
+ */
+export function refuseBroken(fault: NodeJS.ErrnoException, socket: Duplex): void {
+  if (fault.code !== 'ERR_HTTP_REQUEST_TIMEOUT' && socket.writable) refuseRaw(socket, 400);
+  else socket.destroy();
 }
 
 /** -1 while it does not listen, which no address has. */

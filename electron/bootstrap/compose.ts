@@ -219,6 +219,7 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     await settings.close();
     return err(`The project cannot be opened: ${startProject.error}`);
   }
+  const audit = auditPort(parts);
   const handlers = createHandlers({
     info: {
       ...{ version: options.version, platform: process.platform, dataFolder: options.dataFolder, home: paths.home },
@@ -235,7 +236,7 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     approvals: approvalsPort(parts),
     grants: grantsPort(parts, agents.isRunning),
     questions: questionsPort(parts),
-    audit: auditPort(parts),
+    audit,
     settingsFile: settingsPort(parts),
     tryCall: tryPort(parts),
     openLink: linksPort(parts),
@@ -245,6 +246,7 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
   const close = async () => {
     await agents.closeAll();
     await launcher.closeAll();
+    await audit.close();
     parts.grants.endAll(null, 'the app ended');
     await settings.close();
     store.close();

@@ -218,6 +218,16 @@ describe('a request', () => {
     expect(await transport.request('chat:draft', { chatId: 'c', text: 'a' })).toEqual(answer);
     expect(posted.slice(-2).map((each) => each.keepalive)).toEqual([true, false]);
   });
+  it.each([
+    ['a door that only reads is asked again, once', 'chat:open', 2],
+    ['a message is sent again under its key', 'chat:send', 2],
+    ['an answer to a card is never given twice', 'approval:answer', 1],
+    ['a grant is never revoked twice', 'grant:revoke', 1],
+  ])('when a connection breaks, %s', async (_law, name, times) => {
+    const { transport, posted } = await start({}, null, 'KEY');
+    await transport.request(name, {});
+    expect(posted.filter(({ url }) => url.endsWith('/api/request')).length).toBe(times);
+  });
   it('says that nobody answered', async () => {
     const { transport } = await connected();
     expect(await transport.request('chat:stop', {})).toMatchObject({ ok: false, error: { code: 'disconnected' } });

@@ -1,10 +1,20 @@
 // The transport of the browser host: requests by POST, events by WebSocket, both with a key that only this page's session
 // holds. INVARIANT: nothing secret stays in the address or goes into a URL, and no cookie is used.
+import type { RequestName } from '../../shared/ipc/channels.ts';
 import type { IpcError } from '../../shared/ipc/contract.ts';
 import { err } from '../../shared/result.ts';
 import { ask, type BrowserWorld, exchange, forgetKey, keyOf } from './browserWorld.ts';
 import { listen } from './eventSocket.ts';
 import type { ConnectionStatus, Transport } from './transport.ts';
+
+/**
+ * Doors that may be asked twice: they only read, or the second time does what the first did. A connection can break just
+ * when it is used, and such a break is not worth a person's attention.
+ */
+const REPEATABLE: ReadonlySet<string> = new Set<RequestName>([
+  ...(['app:state', 'chat:open', 'chat:lastSaid', 'project:complete', 'audit:list', 'audit:call'] as const),
+  ...(['settings:read', 'gate:try', 'chat:send', 'chat:draft', 'chat:seen', 'layout:save'] as const),
+]);
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 10_000;
@@ -33,18 +43,24 @@ export function createBrowserTransport(world: BrowserWorld, launchCode: string |
       for (const listener of listeners.get(name) ?? []) listener(payload);
     },
   });
+  /** Null when nobody answered: the person is told so like with any other break. */
+  const askOnce = async (name: string, input: unknown, key: string): Promise<unknown> => {
+    try {
+      const answer = await ask(world, key, name, input);
+      if (answer.status !== 401) return await answer.json();
+      lose();
+    } catch {
+      // No answer, or half of one.
+    }
+    return null;
+  };
   return {
     async request(name, input) {
       const key = keyOf(world);
       if (status.get() === 'lost' || key === null) return disconnected();
-      try {
-        const answer = await ask(world, key, name, input);
-        if (answer.status !== 401) return await answer.json();
-        lose();
-      } catch {
-        // Nobody answered; the person is told so like with any other break.
-      }
-      return disconnected();
+      const first = await askOnce(name, input, key);
+      const answer = first === null && REPEATABLE.has(name) ? await askOnce(name, input, key) : first;
+      return answer ?? disconnected();
     },
     on(name, listener) {
       const set = listeners.get(name) ?? new Set();

@@ -37,9 +37,9 @@ export async function ask(world: BrowserWorld, key: string, name: string, input:
   return send(true).catch(() => send(false));
 }
 
-/** A draft is also saved as the page closes; the browser then finishes the request for it. */
+/** A draft and the layout are also saved as the page closes; the browser then finishes the request for it. */
 const isForClosing = (name: string, body: string) =>
-  name === 'chat:draft' && new TextEncoder().encode(body).length < KEEPALIVE_MOST;
+  (name === 'chat:draft' || name === 'layout:save') && new TextEncoder().encode(body).length < KEEPALIVE_MOST;
 
 const post = (
   { fetch, origin }: BrowserWorld,

@@ -43,12 +43,12 @@ export type LayoutState = {
 
 export const createLayoutStore = (client: Client) =>
   createStore<LayoutState>()((set, get) => {
+    const tell = createTelling(client);
     const move = (next: Layout) => {
       const before = get().layout;
       if (same(before, next)) return;
       set({ layout: next });
-      for (const chatId of leftChats(before, next)) void client.request('chat:leave', { chatId });
-      void client.request('layout:save', { layout: next });
+      tell(leftChats(before, next), next);
     };
     /** The person goes there. */
     const go = (next: Layout) => {
@@ -71,6 +71,17 @@ export const createLayoutStore = (client: Client) =>
       keepOnly: (isKept) => move(keepOnly(get().layout, isKept)),
     };
   });
+
+/** INVARIANT: one move is told after the other, so that what the main process heard last is what stands here. */
+function createTelling(client: Client): (left: readonly ChatId[], layout: Layout) => void {
+  let told: Promise<unknown> = Promise.resolve();
+  return (left, layout) => {
+    told = told.then(async () => {
+      for (const chatId of left) await client.request('chat:leave', { chatId });
+      await client.request('layout:save', { layout });
+    });
+  };
+}
 
 const same = (a: Layout, b: Layout) =>
   a.view === b.view &&
