@@ -10,6 +10,7 @@ const laws: readonly (readonly [law: string, place: FocusPlace, keyAt: number | 
   ['not from a person who moves about by keys', 'other', 4500, false],
   ['from anything when no key was ever pressed', 'other', null, true],
   ['never from an open menu', 'popup', null, false],
+  ['never from the box of a title or of a search, however long nothing was typed in it', 'otherText', null, false],
 ];
 describe('a card takes the focus', () => {
   it.each(laws)('%s', (_law, place, keyAt, expected) => expect(mayTakeFocus(place, keyAt, 5000)).toBe(expected));

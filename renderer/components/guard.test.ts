@@ -29,7 +29,7 @@ const shown = (at: number): GuardEvent => ({ kind: 'shown', at });
 const typed = (at: number, name = 'a') => key(at, name, { place: 'text' });
 const focused = (at: number): GuardEvent => ({ kind: 'windowFocused', at });
 const pressed = (at: number, windowHadFocus = true): GuardEvent => ({ kind: 'pressed', at, windowHadFocus });
-const clicked = (at: number, byPointer = true): GuardEvent => ({ kind: 'clicked', at, byPointer });
+const clicked = (at: number, byPointer = true, held = false): GuardEvent => ({ kind: 'clicked', at, byPointer, held });
 
 /** The answer to the last of the events. */
 function last(events: readonly GuardEvent[], times?: GuardTimes): GuardAnswer {
@@ -114,6 +114,7 @@ const laws: readonly (readonly [law: string, events: readonly GuardEvent[], expe
   ],
   ['typing does not stop a click of the mouse', [shown(0), typed(900), pressed(1000), clicked(1050)], 'accept'],
   ['Enter on a button counts', [shown(0), key(600, 'Enter'), clicked(600, false)], 'accept'],
+  ['Enter that is held does not, on whatever button it comes to lie', [shown(0), clicked(5000, false, true)], 'ignore'],
   ['Enter on a button right after typing does not', [shown(0), typed(900), clicked(1200, false)], 'ignore'],
   ['Enter on a button of a new card does not', [shown(0), clicked(300, false)], 'ignore'],
   ['unfolding is not typing, but an answer waits after it', [shown(0), key(700, 'e'), key(1199, 'y')], 'ignore'],
@@ -177,7 +178,12 @@ const anyEvent: fc.Arbitrary<GuardEvent> = fc.oneof(
   anyKey,
   fc.record({ kind: fc.constantFrom('shown' as const, 'windowFocused' as const), at: fc.nat(5000) }),
   fc.record({ kind: fc.constant('pressed' as const), at: fc.nat(5000), windowHadFocus: fc.boolean() }),
-  fc.record({ kind: fc.constant('clicked' as const), at: fc.nat(5000), byPointer: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('clicked' as const),
+    at: fc.nat(5000),
+    byPointer: fc.boolean(),
+    held: fc.boolean(),
+  }),
 );
 const history = fc.array(anyEvent, { maxLength: 30 }).map((events) => events.toSorted((a, b) => a.at - b.at));
 

@@ -47,8 +47,8 @@ export type GuardEvent =
   | { readonly kind: 'shown'; readonly at: number }
   | { readonly kind: 'windowFocused'; readonly at: number }
   | { readonly kind: 'pressed'; readonly at: number; readonly windowHadFocus: boolean }
-  /** `byPointer` is false for a click made by Enter, Space or a screen reader. */
-  | { readonly kind: 'clicked'; readonly at: number; readonly byPointer: boolean }
+  /** `byPointer` is false for a click made by Enter, Space or a screen reader; `held`: the key of it repeats. */
+  | { readonly kind: 'clicked'; readonly at: number; readonly byPointer: boolean; readonly held: boolean }
   | GuardKey;
 
 export type GuardAnswer = 'accept' | 'ignore';
@@ -121,10 +121,10 @@ function isMeantPress(state: GuardState, event: Press, times: GuardTimes): boole
   );
 }
 
-type Click = { readonly at: number; readonly byPointer: boolean };
+type Click = { readonly at: number; readonly byPointer: boolean; readonly held: boolean };
 function isMeantClick(state: GuardState, event: Click, times: GuardTimes): boolean {
   if (!isArmed(state, event.at, times)) return false;
-  return event.byPointer ? state.pressMeant : !isWithin(state.typedAt, event.at, times.typing);
+  return event.byPointer ? state.pressMeant : !event.held && !isWithin(state.typedAt, event.at, times.typing);
 }
 
 /** Keys that write: letters anywhere, and in a text box also those that break lines or take letters away. */

@@ -2,7 +2,7 @@
 // composer stays in sight for as long as a person is busy in it. Text and selection are never touched.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FocusPlace, mayTakeFocus } from './focusModel.ts';
-import type { Guard } from './useGuard.ts';
+import { type Guard, isInText } from './useGuard.ts';
 
 type Parts = {
   /** Names what the card shows; null when no card waits. */
@@ -28,7 +28,7 @@ export function useCardFocus({ shown, card, composer, guard, isActive, wanted }:
   active.current = isActive;
 
   useLayoutEffect(() => {
-    const place = placeOf(document.activeElement);
+    const place = placeOf(document.activeElement, composer.current);
     if (shown === null) setCovered(false);
     else if (active.current && mayTakeFocus(place, guard.keyAt(), guard.now(), guard.times().typing)) {
       setCovered(true);
@@ -38,7 +38,12 @@ export function useCardFocus({ shown, card, composer, guard, isActive, wanted }:
 
   useOpeningFocus(shown === null && isActive, composer);
   useEffect(() => {
-    if (active.current && shown === null && !isCovered && placeOf(document.activeElement) === 'nowhere')
+    if (
+      active.current &&
+      shown === null &&
+      !isCovered &&
+      placeOf(document.activeElement, composer.current) === 'nowhere'
+    )
       composer.current?.focus();
   }, [shown, isCovered, composer]);
 
@@ -46,7 +51,7 @@ export function useCardFocus({ shown, card, composer, guard, isActive, wanted }:
   useEffect(() => {
     if (went.current === wanted) return;
     went.current = wanted;
-    if (!active.current || placeOf(document.activeElement) === 'popup') return;
+    if (!active.current || placeOf(document.activeElement, composer.current) === 'popup') return;
     if (shown === null) return composer.current?.focus();
     setCovered(true);
     card.current?.focus();
@@ -90,7 +95,7 @@ export function useCardFocus({ shown, card, composer, guard, isActive, wanted }:
 function useOpeningFocus(isFree: boolean, composer: Parts['composer']): void {
   const wasFree = useRef(isFree);
   useEffect(() => {
-    if (wasFree.current && placeOf(document.activeElement) !== 'popup') composer.current?.focus();
+    if (wasFree.current && placeOf(document.activeElement, composer.current) !== 'popup') composer.current?.focus();
   }, [composer]);
 }
 
@@ -136,10 +141,9 @@ function uncover(composer: HTMLTextAreaElement): void {
   requestAnimationFrame(() => composer.focus());
 }
 
-function placeOf(element: Element | null): FocusPlace {
+function placeOf(element: Element | null, composer: HTMLTextAreaElement | null): FocusPlace {
   if (element === null || element === document.body) return 'nowhere';
-  if (element.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null) return 'popup';
-  if (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)
-    return element.value === '' ? 'emptyText' : 'text';
-  return 'other';
+  if (element.closest('[role="menu"], [role="dialog"], [role="listbox"], dialog') !== null) return 'popup';
+  if (element === composer) return composer?.value === '' ? 'emptyText' : 'text';
+  return isInText(element) ? 'otherText' : 'other';
 }

@@ -49,6 +49,7 @@ function createGuard(begun: GuardTimes): Listening {
   let times = begun;
   let state = freshGuard;
   let keyAt: number | null = null;
+  let isHeld = false;
   let last: { readonly event: Event; readonly answer: GuardAnswer } | null = null;
   const now = () => performance.now();
   const feed = (event: GuardEvent): GuardAnswer => {
@@ -58,6 +59,7 @@ function createGuard(begun: GuardTimes): Listening {
   };
   const onKey = (event: KeyboardEvent) => {
     keyAt = now();
+    isHeld = event.repeat;
     const { key, repeat, isComposing, keyCode, ctrlKey, altKey, metaKey, shiftKey } = event;
     const composing = isComposing || keyCode === 229;
     const modified = ctrlKey || altKey || metaKey || shiftKey;
@@ -67,8 +69,13 @@ function createGuard(begun: GuardTimes): Listening {
   };
   const onPress = () => void feed({ kind: 'pressed', at: now(), windowHadFocus: document.hasFocus() });
   const onClick = (event: MouseEvent) => {
-    last = { event, answer: feed({ kind: 'clicked', at: now(), byPointer: event.detail > 0 }) };
+    last = { event, answer: feed({ kind: 'clicked', at: now(), byPointer: event.detail > 0, held: isHeld }) };
   };
+  /** Space clicks as it is let go, and only after this. */
+  const onKeyUp = () =>
+    void setTimeout(() => {
+      isHeld = false;
+    });
   const onFocus = (event: FocusEvent) => {
     if (event.target === window) feed({ kind: 'windowFocused', at: now() });
   };
@@ -87,6 +94,7 @@ function createGuard(begun: GuardTimes): Listening {
       const stop = new AbortController();
       const options = { capture: true, signal: stop.signal };
       addEventListener('keydown', onKey, options);
+      addEventListener('keyup', onKeyUp, options);
       addEventListener('pointerdown', onPress, options);
       addEventListener('click', onClick, options);
       addEventListener('focus', onFocus, options);
