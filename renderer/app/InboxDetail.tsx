@@ -6,6 +6,7 @@ import type { Question, QuestionAnswer } from '../../shared/domain/question.ts';
 import { ModeChip } from '../components/ModeChip.tsx';
 import { RawText } from '../components/RawText.tsx';
 import { ApprovalCard } from '../features/approval/ApprovalCard.tsx';
+import { Late } from '../features/approval/GroupCard.tsx';
 import { InterruptedCard } from '../features/approval/InterruptedCard.tsx';
 import type { InboxEntry } from '../features/inbox/inboxModel.ts';
 import { JustBefore } from '../features/inbox/JustBefore.tsx';
@@ -42,6 +43,7 @@ export function InboxDetail(props: DetailProps) {
       ) : (
         <div key={`${first.key}:${first.version}`} className={styles.one}>
           <Place entry={first} />
+          {props.late > 0 && <Late late={props.late} onShow={props.onShowLate} />}
           {gone.has(first.key) ? <AnsweredElsewhere entry={first} /> : <Subject {...props} isGone={isGone} />}
           {first.group !== 'ended' && <JustBefore chatId={first.chatId} title="Just before" />}
         </div>

@@ -51,8 +51,13 @@ const frozen = (entries: readonly InboxEntry[]): readonly Frozen[] =>
 const wordsFor = ({ words }: ApprovalsState, first: Frozen | undefined): string =>
   first === undefined ? '' : (words.get(first.approval.id) ?? '');
 
+/** Its type and its task (A4). */
+const subagentWords = (subagent: Approval['card']['subagent']): string =>
+  subagent === null ? '' : `${subagent.type} · subagent: ${subagent.task} · in`;
+
 const memberOf = ({ entry, approval }: Frozen, isWaiting: boolean): GroupMember => ({
-  ...{ id: approval.id, chatTitle: entry.chatTitle, subagent: entry.subagent, projectName: entry.projectName },
+  ...{ id: approval.id, chatTitle: entry.chatTitle, projectName: entry.projectName },
+  subagent: subagentWords(approval.card.subagent),
   ...{ folder: approval.card.folder, mode: approval.card.mode, isWaiting },
 });
 

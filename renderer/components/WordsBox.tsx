@@ -1,5 +1,5 @@
 // The words that go with an answer: Enter or the button sends them, Esc or Cancel goes back. They may be left out.
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './WordsBox.module.css';
 
@@ -14,15 +14,20 @@ type Props = {
   readonly words: string;
   readonly onWords: (words: string) => void;
   readonly isSending: boolean;
+  /** Whether the person has just asked for it, and not for the card that brings it. */
+  readonly takesFocus: boolean;
   readonly onSend: (words: string) => void;
   readonly onCancel: () => void;
 };
 
 export function WordsBox(props: Props) {
   const { tone, label, placeholder, send: sendLabel, hint, most, words, onWords, isSending, onSend, onCancel } = props;
+  const [takesFocus] = useState(props.takesFocus);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   const send = () => {
     if (!isSending) onSend(words.trim());
   };

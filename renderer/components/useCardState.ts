@@ -32,6 +32,14 @@ export function useFocusBack(step: string, card: RefObject<HTMLElement | null>):
   }, [step, card]);
 }
 
+/** False until another step was gone to: a box that stands there from the start takes the focus from nobody. */
+export function useMoved(step: string): boolean {
+  const [begun] = useState(step);
+  const [moved, setMoved] = useState(false);
+  if (!moved && step !== begun) setMoved(true);
+  return moved;
+}
+
 /** What a card does with a key that was pressed beside it: in the list of the Inbox. */
 export type CardKeys = { press(event: KeyboardEvent): void };
 

@@ -6,7 +6,7 @@ import { type Approval, type ApprovalAnswer, MAX_FEEDBACK } from '../../../share
 import { InlineText } from '../../components/InlineText.tsx';
 import { RawText } from '../../components/RawText.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
-import { type CardKeys, useArmed, useCardKeys, useFocusBack } from '../../components/useCardState.ts';
+import { type CardKeys, useArmed, useCardKeys, useFocusBack, useMoved } from '../../components/useCardState.ts';
 import { CARD_MARK, type Guard, isInText } from '../../components/useGuard.ts';
 import { WordsBox } from '../../components/WordsBox.tsx';
 import type { Answering } from '../../stores/asked.ts';
@@ -50,6 +50,7 @@ export function ApprovalCard(props: Props) {
   const isArmed = useArmed(guard, `${step}:${answering?.state ?? ''}`);
   const isOff = isSending || isGone || !isArmed;
   useFocusBack(step, card);
+  const hasMoved = useMoved(step);
 
   const allow = () => (view.confirmation === null ? onAnswer({ kind: 'allowOnce' }) : setStep('confirm'));
   const meant = (act: () => void) => (event: MouseEvent) => {
@@ -143,6 +144,7 @@ export function ApprovalCard(props: Props) {
           words={words}
           onWords={onWords}
           isSending={isSending}
+          takesFocus={hasMoved}
           onSend={(feedback) => onAnswer({ kind: 'deny', feedback })}
           onCancel={() => setStep('question')}
         />

@@ -8,7 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { count } from '../../components/previewModel.ts';
 import { RawText } from '../../components/RawText.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
-import { type CardKeys, useArmed, useCardKeys, useFocusBack } from '../../components/useCardState.ts';
+import { type CardKeys, useArmed, useCardKeys, useFocusBack, useMoved } from '../../components/useCardState.ts';
 import { CARD_MARK, type Guard } from '../../components/useGuard.ts';
 import { WordsBox } from '../../components/WordsBox.tsx';
 import styles from './ApprovalCard.module.css';
@@ -58,6 +58,7 @@ export function GroupCard(props: Props) {
   const isArmed = useArmed(guard, `${step}:${isSending}`);
   const isOff = isSending || isGone || !isArmed || many === 0;
   useFocusBack(step, card);
+  const hasMoved = useMoved(step);
   const allow = () => onAnswer({ kind: 'allowOnce' });
   const meant = (act: () => void) => (event: MouseEvent) => {
     if (!isOff && guard.answerTo(event.nativeEvent) === 'accept') act();
@@ -113,6 +114,7 @@ export function GroupCard(props: Props) {
           words={words}
           onWords={props.onWords}
           isSending={isSending}
+          takesFocus={hasMoved}
           onSend={(feedback) => onAnswer({ kind: 'deny', feedback })}
           onCancel={() => setStep('question')}
         />
@@ -144,7 +146,8 @@ function Members({ members }: Pick<Props, 'members'>) {
   );
 }
 
-function Late({ late, onShow }: { readonly late: number; readonly onShow: () => void }) {
+/** What came after a card was shown is not meant by its answer. */
+export function Late({ late, onShow }: { readonly late: number; readonly onShow: () => void }) {
   return (
     <p className={group.late} role="status">
       {late === 1 ? 'One more came' : `${late} more came`} after this was shown and would not be answered.{' '}

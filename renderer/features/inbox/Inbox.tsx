@@ -19,6 +19,9 @@ import { type InboxRows, useInboxList } from './useInboxList.ts';
 
 export type InboxDetailParts = {
   readonly row: InboxRow;
+  /** How many equal ones came after it was shown alone, and what shows them with it. */
+  readonly late: number;
+  readonly onShowLate: () => void;
   /** Where the shown card puts what it does with a key. */
   readonly keys: RefObject<CardKeys | null>;
   /** An answer to these entries is under way, or was not taken. */
@@ -60,6 +63,8 @@ export function Inbox({ onOpenChat, detail }: Props) {
         ) : (
           detail({
             row: inbox.row,
+            late: inbox.late,
+            onShowLate: inbox.showLate,
             keys,
             onAnswering: inbox.answering,
             others: <Others row={inbox.row} onOpen={acts.open} onLater={acts.later} />,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApprovalCard } from '../../../shared/domain/approval.ts';
 import { approval, approvalId, card, chat, chatId, decision, project } from '../../ipc/examples.ts';
-import { groupWords, inboxRows, outcomeWords, placeOf } from './inboxGroups.ts';
+import { alone, groupWords, inboxRows, outcomeWords, placeOf } from './inboxGroups.ts';
 import { firstList } from './inboxList.ts';
 import { inboxEntries } from './inboxModel.ts';
 
@@ -26,6 +26,7 @@ const sizes = (cards: readonly Partial<ApprovalCard>[], isGrouped = true) =>
 
 const other = (text: string): Partial<ApprovalCard> => ({ preview: { kind: 'command', text } });
 const said = (more: Parameters<typeof decision>[0]): Partial<ApprovalCard> => ({ decision: decision(more) });
+const spoke = { decision: 'ask', words: 'rule `Bash(npm:*)` asks', rule: null } as const;
 const offer = { rules: ['Bash(npm:*)'], wider: null, words: 'w', notInProject: null };
 const laws: readonly (readonly [law: string, cards: readonly Partial<ApprovalCard>[], sizes: readonly number[]])[] = [
   ['equal ones are one row', [{}, {}, {}], [3]],
@@ -39,6 +40,7 @@ const laws: readonly (readonly [law: string, cards: readonly Partial<ApprovalCar
   ['another rule that is offered is', [{}, said({ suggestion: offer })], [1, 1]],
   ['another warning is', [{}, said({ notices: ['look out'] })], [1, 1]],
   ['another reason to ask is', [{}, said({ words: 'because' })], [1, 1]],
+  ['another rule that spoke is, also behind the words', [{}, said({ reasons: [spoke] })], [1, 1]],
   ['what is critical is always alone', [said({ risk: 'critical' }), said({ risk: 'critical' })], [1, 1]],
 ];
 describe('in groups', () => {
@@ -54,6 +56,10 @@ describe('in groups', () => {
   });
 });
 
+it('what was shown alone stands alone, whatever equal one came after', () => {
+  const [found] = rows([{}, {}]);
+  expect(found && alone(found)).toEqual({ ...found, entries: [found?.first], gone: new Set() });
+});
 it('a group says how many chats ask', () =>
   expect(rows([{}, {}, {}]).map(groupWords)).toEqual(['3 chats ask the same · answer together']));
 it('or that one chat asks more than once', () =>

@@ -19,8 +19,8 @@ export type InboxRow = {
 function sameness({ state, card }: Approval): string | null {
   const { decision, tool, question, preview } = card;
   if (state !== 'waiting' || decision.risk === 'critical') return null;
-  const { words, effects, risk, suggestion, notices, parts } = decision;
-  return JSON.stringify([tool, question, preview, words, effects, risk, suggestion, notices, parts]);
+  const { words, reasons, effects, risk, suggestion, notices, parts } = decision;
+  return JSON.stringify([tool, question, preview, words, reasons, effects, risk, suggestion, notices, parts]);
 }
 
 export function inboxRows(
@@ -42,6 +42,12 @@ export function inboxRows(
   }
   return rows;
 }
+
+/** The row without what came after its first entry was shown alone: no answer is meant for that. */
+export const alone = ({ key, first, gone }: InboxRow): InboxRow => ({
+  ...{ key, first, entries: [first] },
+  gone: new Set([...gone].filter((each) => each === first.key)),
+});
 
 /** The place of the row that holds an entry; 0 when none does. */
 export const placeOf = (rows: readonly InboxRow[], key: string | null): number =>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { valuesOf } from '../../stores/collection.ts';
 import type { InboxFilter } from '../../stores/inbox.ts';
 import { useApprovals, useChats, useInbox, useProjects, useQuestions } from '../../stores/useStores.ts';
-import { type InboxRow, inboxRows, placeOf } from './inboxGroups.ts';
+import { alone, type InboxRow, inboxRows, placeOf } from './inboxGroups.ts';
 import { answering, arrange, firstList, isPutOff, putLast, select } from './inboxList.ts';
 import { fits, type InboxEntry, inboxEntries } from './inboxModel.ts';
 
@@ -13,6 +13,10 @@ export type InboxRows = {
   /** The place of the row that is shown, and the row; null when there is none. */
   readonly at: number;
   readonly row: InboxRow | null;
+  /** How many equal ones came after the row was shown alone. */
+  readonly late: number;
+  /** Shows them with it. */
+  showLate(): void;
   readonly filter: InboxFilter;
   readonly isGrouped: boolean;
   readonly arrived: { readonly many: number; readonly last: InboxEntry | null };
@@ -34,11 +38,22 @@ export function useInboxList(): InboxRows {
   if (list !== held) setList(list);
   const rows = useMemo(() => inboxRows(list, isShown, isGrouped), [list, isShown, isGrouped]);
   const at = placeOf(rows, list.selected);
-  const row = rows[at] ?? null;
+  const { row, late, showLate } = useAsShown(rows[at] ?? null, isGrouped);
   const shown = row?.key ?? null;
   useEffect(() => store.select(shown), [store.select, shown]);
   return {
-    ...{ entries, rows, at, row, filter, isGrouped, arrived: list.arrived, toggleGroups: store.toggleGroups },
+    ...{
+      entries,
+      rows,
+      at,
+      row,
+      late,
+      showLate,
+      filter,
+      isGrouped,
+      arrived: list.arrived,
+      toggleGroups: store.toggleGroups,
+    },
     isLater: (entry) => isPutOff(later, entry),
     goTo(place) {
       const key = rows[Math.min(Math.max(0, place), rows.length - 1)]?.key;
@@ -51,6 +66,20 @@ export function useInboxList(): InboxRows {
       setList((current) => putLast(current, keys, isShown));
     },
     answering: useCallback((keys, isOn) => setList((current) => answering(current, keys, isOn)), []),
+  };
+}
+
+/** What was shown alone becomes no group under the person's hand: only when they go to it anew, or ask for it. */
+function useAsShown(found: InboxRow | null, isGrouped: boolean): Pick<InboxRows, 'row' | 'late' | 'showLate'> {
+  const name = `${found?.key ?? ''}:${isGrouped}`;
+  const isMany = (found?.entries.length ?? 0) > 1;
+  const [begun, setBegun] = useState({ name, isMany });
+  if (begun.name !== name) setBegun({ name, isMany });
+  const isAlone = begun.name === name && !begun.isMany;
+  return {
+    row: found !== null && isAlone ? alone(found) : found,
+    late: found !== null && isAlone ? found.entries.length - 1 : 0,
+    showLate: () => setBegun({ name, isMany: true }),
   };
 }
 

@@ -6,7 +6,7 @@ import { MAX_ANSWER, type QuestionContent } from '../../../shared/domain/questio
 import { Button } from '../../components/Button.tsx';
 import { Prose } from '../../components/Prose.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
-import { useArmed, useFocusBack } from '../../components/useCardState.ts';
+import { useArmed, useFocusBack, useMoved } from '../../components/useCardState.ts';
 import { CARD_MARK } from '../../components/useGuard.ts';
 import { WordsBox } from '../../components/WordsBox.tsx';
 import styles from './QuestionCard.module.css';
@@ -22,6 +22,7 @@ export function PlanCard(props: QuestionCardProps<Plan>) {
   const isArmed = useArmed(guard, `${step}:${answering?.state ?? ''}`);
   const isOff = isSending || isGone || !isArmed;
   useFocusBack(step, card);
+  const hasMoved = useMoved(step);
   const meant = (act: () => void) => (event: MouseEvent) => {
     if (!isOff && guard.answerTo(event.nativeEvent) === 'accept') act();
   };
@@ -65,6 +66,7 @@ export function PlanCard(props: QuestionCardProps<Plan>) {
           words={draft.words}
           onWords={(words) => onDraft({ ...draft, words })}
           isSending={isSending}
+          takesFocus={hasMoved}
           onSend={(words) => onAnswer({ kind: 'keepPlanning', words })}
           onCancel={() => setStep('plan')}
         />
