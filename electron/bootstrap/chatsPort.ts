@@ -26,9 +26,8 @@ export function chatsPort({ store, grants }: Pick<Parts, 'store' | 'grants'>): C
 /** Throws when the chat is gone. */
 export function setMode({ chats }: Pick<Store, 'chats'>, id: ChatId, mode: Mode): Chat {
   const chat = chats.chat(id);
-  if (!chat) throw new Error(`the chat \`${id}\` is gone`);
-  const after = { ...chat, mode, updatedAt: Math.max(chat.updatedAt, Date.now()) };
-  chats.saveChat(after);
+  const after = chat && chats.mark(id, { mode, updatedAt: Math.max(chat.updatedAt, Date.now()) });
+  if (!after) throw new Error(`the chat \`${id}\` is gone`);
   return after;
 }
 

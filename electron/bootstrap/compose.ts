@@ -33,6 +33,7 @@ import { createTools } from '../tools/index.ts';
 import { createQuestions, type Questions } from '../tools/questions.ts';
 import type { Tool } from '../tools/tool.ts';
 import { createAddedFolders } from './addedFolders.ts';
+import { agentsPort } from './agentsPort.ts';
 import type { AppOptions, EngineApp, StartFault } from './app.ts';
 import { appPaths } from './appPaths.ts';
 import { auditPort } from './auditPort.ts';
@@ -230,7 +231,7 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     settings: policies.view,
     suspended: policies.suspended,
     publish: publisher.publish,
-    ...{ projects, agents, skip: parts.skip },
+    ...{ projects, agents: agentsPort(agents, store.chats), skip: parts.skip },
     chats: chatsPort(parts),
     layout: layoutPort(parts),
     approvals: approvalsPort(parts),

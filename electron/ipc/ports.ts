@@ -138,7 +138,8 @@ export type HandlerPorts = {
   readonly skip: { isOn(): boolean; set(on: boolean): void };
   readonly agents: {
     send(chatId: ChatId, key: MessageId, text: string): Result<void, string>;
-    stop(chatId: ChatId): Promise<void>;
+    /** Refused where this process could not end it. */
+    stop(chatId: ChatId): Promise<Result<void, string>>;
     /** `begun` is called when the new call is stored. */
     reask(callId: CallId, begun: () => void): Result<void, string>;
   };

@@ -110,7 +110,7 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
         done.push(['skip', on]);
       },
     },
-    agents: { send: () => ok(undefined), stop: async () => {}, reask: () => ok(undefined) },
+    agents: { send: () => ok(undefined), stop: async () => ok(undefined), reask: () => ok(undefined) },
     audit: {
       list: () => ({ rows: [], more: false, total: 0 }),
       story: (callId) => ({ callId, chatTitle: null, records: [], approvals: [], call: null }),

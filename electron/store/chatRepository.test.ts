@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Chat } from '../../shared/domain/chat.ts';
 import { chatIdSchema, messageIdSchema, projectIdSchema } from '../../shared/ids.ts';
+import { processStart } from '../platform/processIdentity.ts';
 import type { RowFault } from './rows.ts';
 import type { Store } from './store.ts';
 import { call, message, NOW, open, scratchFolder, withRaw } from './testing/samples.ts';
@@ -197,4 +198,21 @@ test('a chat in which nothing was said can be forgotten, any other stays', () =>
   store.chats.appendMessage(message(chat.id, 'm1', 'user', 'hello'));
   for (const { id } of [empty, chat]) store.chats.discard(id);
   expect(reopen().list()).toEqual([chat]);
+});
+
+test('whether a chat is worked on elsewhere: by another process, while it lives', () => {
+  const alive = processStart(process.pid);
+  store.chats.saveChat({ ...chat, state: 'running' });
+  const owned = (id: string, start: string | null) => {
+    withRaw(folder, (raw) => {
+      raw.prepare("INSERT INTO owners VALUES (?, 'run', ?, ?, 0)").run(id, process.pid, start);
+      raw.prepare('UPDATE chats SET owner = ?').run(id);
+    });
+    store.chats.mark(chat.id, { mode: 'plan', unread: true });
+    return store.chats.isElsewhere(chat.id);
+  };
+  expect(store.chats.isElsewhere(chat.id)).toBe(false);
+  expect([owned('run', alive), owned('gone', 'another time')]).toEqual([true, false]);
+  withRaw(folder, (raw) => raw.exec("UPDATE chats SET owner = 'run', state = 'done'"));
+  expect(store.chats.isElsewhere(chat.id)).toBe(false);
 });

@@ -7,6 +7,7 @@ import { type ChatId, chatIdSchema, messageIdSchema, type ProjectId } from '../.
 import type { ChatLog, StoredCall, StoredMessage } from '../agent/ports.ts';
 import { CALL_COLUMNS, CHAT_COLUMNS, callRow, chatRow, MESSAGE_COLUMNS, messageRow, toJson } from './chatRows.ts';
 import type { WritableDb } from './database.ts';
+import { isAtWorkElsewhere } from './owner.ts';
 import { createReadRow, type OnFault, readRows } from './rows.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -24,10 +25,12 @@ export type ChatRepository = ChatLog & {
   saveDraft(chatId: ChatId, text: string): void;
   /** Text of the agent that it said last; null when it said nothing yet. */
   lastSaid(chatId: ChatId): string | null;
+  /** Another process works in it, which hears nothing of this one: a command line. */
+  isElsewhere(chatId: ChatId): boolean;
 };
 
 /** What a window changes of a chat. */
-export type Marks = Partial<Pick<Chat, 'title' | 'unread' | 'archived'>>;
+export type Marks = Partial<Pick<Chat, 'title' | 'unread' | 'archived' | 'mode' | 'updatedAt'>>;
 
 type Deps = {
   readonly db: WritableDb;
@@ -50,10 +53,10 @@ export function createChatRepository({ db, ownerId, now, onFault }: Deps): ChatR
       db.transaction(() => {
         const before = chat(id);
         if (before === undefined) return undefined;
-        const { title, unread, archived } = { ...before, ...marks };
+        const { title, unread, archived, mode, updatedAt } = { ...before, ...marks };
         db.run(
-          'UPDATE chats SET title = ?, unread = ?, archived = ? WHERE id = ?',
-          ...[title, Number(unread), Number(archived), id],
+          'UPDATE chats SET title = ?, unread = ?, archived = ?, mode = ?, updated_at = ? WHERE id = ?',
+          ...[title, Number(unread), Number(archived), mode, updatedAt, id],
         );
         return chat(id);
       }),
@@ -64,6 +67,7 @@ export function createChatRepository({ db, ownerId, now, onFault }: Deps): ChatR
           id,
         ),
       )?.text ?? null,
+    isElsewhere: (id) => isAtWorkElsewhere(db, ownerId, id),
     discard: (id) => {
       db.run('DELETE FROM chats WHERE id = ? AND NOT EXISTS (SELECT 1 FROM messages WHERE chat_id = chats.id)', id);
     },

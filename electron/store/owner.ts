@@ -38,6 +38,17 @@ export function forgetOwner(db: WritableDb, id: string): void {
 /** Of rows with an owner: it is gone. Recovery forgets the dead ones first, so whoever is not noted is dead. */
 export const ABANDONED = 'owner NOT IN (SELECT id FROM owners)';
 
+/** Whether another process, which is alive, is at work in the chat. */
+export function isAtWorkElsewhere(db: ReadableDb, self: Owner['id'], chatId: string): boolean {
+  const row = db.get(
+    `SELECT owners.id AS id, kind, pid, process_start FROM owners JOIN chats ON chats.owner = owners.id
+     WHERE chats.id = ? AND state IN ('running', 'waiting', 'asking')`,
+    chatId,
+  );
+  const owner = ownerRow.safeParse(row).data;
+  return owner !== undefined && owner.id !== self && isAlive(owner.pid, owner.processStart);
+}
+
 /** INVARIANT: for a host every other host is dead, since there is one at a time and the lock is its own. */
 export function deadOwners(db: ReadableDb, self: Owner): readonly string[] {
   const owners = z.array(ownerRow).parse(db.all('SELECT id, kind, pid, process_start FROM owners'));

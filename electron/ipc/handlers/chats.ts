@@ -40,8 +40,8 @@ export function chatHandlers(ports: HandlerPorts): Pick<Handlers, Doors> {
       return sent.ok ? ok({}) : refused(sent.error);
     },
     'chat:stop': async ({ chatId }) => {
-      await agents.stop(chatId);
-      return ok({});
+      const stopped = await agents.stop(chatId);
+      return stopped.ok ? ok({}) : refused(stopped.error);
     },
     'chat:mode': async ({ chatId, mode }) => {
       if (!chats.chat(chatId)) return notFound('chat');
