@@ -38,6 +38,8 @@ describe('a title that is made of a message', () => {
     ['is the first line that can be seen', '\n\u200b \n  read a', 'read a'],
     ['is cut at sixty', 'x'.repeat(61), `${'x'.repeat(59)}…`],
     ['is never cut within a character', '🙂'.repeat(61), `${'🙂'.repeat(59)}…`],
+    ['holds no key, also not the beginning of one', `run x --key sk-${'a'.repeat(90)} y`, 'run x --key … y'],
+    ['holds no password', 'log in with password=hunter22 now', 'log in with password=… now'],
     ['is none of nothing', '\u200b\n', null],
   ])('%s', (_law, message, title) => {
     expect(titleOf(message)).toBe(title);

@@ -1,4 +1,5 @@
 // Titles of chats: one line that a person sees as it is. Pure.
+import { withoutSecrets } from '../../shared/withoutSecrets.ts';
 
 /** In characters, of a title made from a message. */
 const MADE_LENGTH = 60;
@@ -13,10 +14,13 @@ export function cleanTitle(text: string): string | null {
   return clean.replaceAll(JOINING, '').trim() === '' ? null : clean;
 }
 
-/** The first line of a message in which there is something to see; null when there is none. */
+/**
+ * The first line of a message in which there is something to see; null when there is none. What looks like a key is left
+ * out: a title stands in notifications, which a locked screen shows too.
+ */
 export function titleOf(message: string): string | null {
   for (const line of message.split(/[\n\r\u2028\u2029]/)) {
-    const clean = cleanTitle(line.slice(0, MADE_LENGTH * 20));
+    const clean = cleanTitle(withoutSecrets(line.slice(0, MADE_LENGTH * 20), '…'));
     if (clean !== null) return cut([...clean]);
   }
   return null;
