@@ -1,9 +1,9 @@
 // Every state of the window, light and dark, large and small: looked at by axe, and kept as pictures. With SCREENSHOTS=1
 // the pictures of the README are taken anew.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { newFolder, openInBrowser } from '../support/surfaces.ts';
+import { type BrowserSurface, newFolder, openInBrowser } from '../support/surfaces.ts';
 import { expect, test } from '../support/test.ts';
 import { look as lookAt, type Scheme } from '../support/views.ts';
 import { allowOnce, anyCard, card, composer, longerThanTheGuard, modeChip, say, toolCall } from '../support/window.ts';
@@ -14,6 +14,8 @@ const SHOWN: ReadonlyArray<readonly [state: string, scheme: Scheme]> = [
   ['start', 'light'],
   ['command', 'light'],
   ['edit', 'dark'],
+  ['inbox', 'light'],
+  ['audit', 'dark'],
 ];
 
 const look = (page: Page, state: string): Promise<void> =>
@@ -154,4 +156,77 @@ test('when the app is gone the window says so and keeps what was typed', async (
   await expect(page.getByRole('textbox', { name: 'Message to the agent' })).toHaveValue('kept');
   await look(page, 'gone');
   await page.context().close();
+});
+
+/** A folder whose name is shown, in a folder of its own. */
+async function named(name: string): Promise<string> {
+  const folder = path.join(await newFolder(), name);
+  mkdirSync(path.join(folder, 'src'), { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "scripts": { "test": "vitest run" } }\n');
+  writeFileSync(
+    path.join(folder, 'src/clock.ts'),
+    'const started = Date.now();\nreturn Date.now() - started > LIMIT;\n',
+  );
+  return folder;
+}
+
+/** Four chats in two projects: what each has done, and what it asks for. */
+async function fourChats(surface: BrowserSurface): Promise<void> {
+  const { page } = surface;
+  const chats = [
+    'read src/clock.ts\nfind Date.now in src\nreplace "Date.now() - started" with "monotonic() - started" in src/clock.ts',
+    'read package.json\nrun npm test -- settlement && git status --short',
+  ];
+  for (const [at, project] of ['payments-api', 'web-console'].entries()) {
+    if (at > 0) await page.keyboard.press('Alt+O');
+    await surface.openFolder(await named(project));
+    for (const [number, text] of chats.entries()) {
+      if (number > 0) await page.keyboard.press('Alt+N');
+      await say(page, text);
+      await expect(anyCard(page)).toBeVisible();
+    }
+  }
+}
+
+test('the views of a working day are legible in both themes and sizes', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const surface = await openInBrowser(browser);
+  const { page } = surface;
+  await fourChats(surface);
+  await look(page, 'chat-waits');
+  await page.keyboard.press('Control+I');
+  await expect(page.getByRole('listbox', { name: 'What waits' }).getByRole('option')).toHaveCount(4);
+  await longerThanTheGuard(page);
+  await look(page, 'inbox');
+  await page.keyboard.press('g');
+  await look(page, 'inbox-grouped');
+  await page.keyboard.press('Control+Shift+A');
+  await expect(
+    page.getByText('The chain is whole', { exact: false }).or(page.getByText('Chain whole', { exact: false })),
+  ).toBeVisible();
+  await look(page, 'audit');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await look(page, 'audit-story');
+  await page.keyboard.press('Control+,');
+  for (const name of await page.getByRole('tab').allTextContents()) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await page.waitForTimeout(300);
+    await look(page, `settings-${name.toLowerCase().replaceAll(' ', '-')}`);
+  }
+  await page
+    .getByRole('navigation', { name: 'Chats' })
+    .getByRole('button', { name: /read package\.json/ })
+    .first()
+    .click();
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await look(page, 'palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+\\');
+  await look(page, 'two-panes');
+  await page.keyboard.press('Control+B');
+  await look(page, 'side-panel');
+  expect(surface.problems).toEqual([]);
+  await surface.close();
 });
