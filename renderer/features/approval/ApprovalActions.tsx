@@ -29,13 +29,14 @@ export function QuestionActions({ isSending, isOff, onAllow, onDeny, onAlways, o
         Deny…
       </Button>
       <span className={styles.away}>Press F6 to answer</span>
-      <span className={styles.space} />
-      {onAlways !== null && (
-        <Button look="quiet" onClick={onAlways}>
-          Always allow…
-        </Button>
-      )}
-      {others}
+      <span className={styles.others}>
+        {onAlways !== null && (
+          <Button look="quiet" onClick={onAlways}>
+            Always allow…
+          </Button>
+        )}
+        {others}
+      </span>
     </div>
   );
 }

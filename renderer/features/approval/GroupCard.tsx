@@ -100,8 +100,7 @@ export function GroupCard(props: Props) {
           <Button keyHint="n" disabled={isOff} onClick={meant(() => setStep('deny'))}>
             {`Deny all ${many}…`}
           </Button>
-          <span className={styles.space} />
-          {props.others}
+          <span className={styles.others}>{props.others}</span>
         </div>
       ) : (
         <WordsBox

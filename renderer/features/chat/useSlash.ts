@@ -81,6 +81,7 @@ export function useSlash({ chat, text, onText, onSend, onCommand }: Given): Slas
     },
     async submit() {
       const reading = slashReading(text);
+      if (reading.kind !== 'command' || reading.command.kind !== 'help') setHelpShown(false);
       if (reading.kind === 'message') return onSend();
       close();
       if (reading.kind === 'unknown') return setFailed({ text, words: reading.words });

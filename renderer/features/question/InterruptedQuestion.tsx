@@ -23,8 +23,9 @@ export function InterruptedQuestion({ content, onDismiss }: Props) {
       </div>
       <div className={styles.actions}>
         <span className={styles.hint}>Ask the agent to put it again.</span>
-        <span className={styles.space} />
-        <Button onClick={onDismiss}>Dismiss</Button>
+        <span className={styles.others}>
+          <Button onClick={onDismiss}>Dismiss</Button>
+        </span>
       </div>
     </fieldset>
   );

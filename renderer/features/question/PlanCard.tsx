@@ -52,8 +52,7 @@ export function PlanCard(props: QuestionCardProps<Plan>) {
             Keep planning…
           </Button>
           <span className={styles.hint}>{more ?? ''}</span>
-          <span className={styles.space} />
-          {others}
+          <span className={styles.others}>{others}</span>
         </div>
       ) : (
         <WordsBox

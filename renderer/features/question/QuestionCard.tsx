@@ -78,8 +78,7 @@ export function QuestionCard(props: QuestionCardProps<Choice>) {
           {isSending ? 'Sending…' : 'Send'}
         </Button>
         <span className={styles.hint}>{lack ?? more ?? ''}</span>
-        <span className={styles.space} />
-        {others}
+        <span className={styles.others}>{others}</span>
       </div>
     </fieldset>
   );
