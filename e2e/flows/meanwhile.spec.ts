@@ -40,6 +40,30 @@ for (const [box, key, name] of BOXES) {
   });
 }
 
+test('who thinks for a while within a message goes on writing it when a card comes', async ({ browser }) => {
+  const folder = await newFolder();
+  const surface = await openInBrowser(browser);
+  const { page } = surface;
+  await surface.openFolder(folder);
+  await say(page, `${WAIT}\nrun mkdir two`);
+  await allowOnce(page, /^Allow Bash/);
+  await composer(page).focus();
+  await page.keyboard.type('and then ');
+  await longerThanTheGuard(page);
+  writeFileSync(path.join(folder, 'go'), '');
+  await expect(anyCard(page)).toBeVisible();
+  await longerThanTheGuard(page);
+  await page.keyboard.type('you');
+  await longerThanTheGuard(page);
+  await expect(composer(page)).toHaveValue('and then you');
+  await expect(anyCard(page)).toBeVisible();
+  expect(existsSync(path.join(folder, 'two'))).toBe(false);
+  await page.keyboard.press('F6');
+  await expect(anyCard(page)).toBeFocused();
+  expect(surface.problems).toEqual([]);
+  await surface.close();
+});
+
 test('Enter that is held from the palette on presses no button of a card', async ({ browser }) => {
   const folder = await newFolder();
   const surface = await openInBrowser(browser);

@@ -144,6 +144,6 @@ function uncover(composer: HTMLTextAreaElement): void {
 function placeOf(element: Element | null, composer: HTMLTextAreaElement | null): FocusPlace {
   if (element === null || element === document.body) return 'nowhere';
   if (element.closest('[role="menu"], [role="dialog"], [role="listbox"], dialog') !== null) return 'popup';
-  if (element === composer) return composer?.value === '' ? 'emptyText' : 'text';
-  return isInText(element) ? 'otherText' : 'other';
+  if (element === composer && composer?.value === '') return 'emptyText';
+  return isInText(element) ? 'text' : 'other';
 }
