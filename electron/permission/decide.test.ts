@@ -735,6 +735,14 @@ describe('a decision carries its evidence', () => {
     expect((await decided(line(text), ['allow Bash(npm test:*)'])).parts[0]?.blockedBy).toBe(blockedBy);
   });
 
+  it('marks the redirection in the part that holds it, and nothing in the other', async () => {
+    const { parts } = await decided(line('git push && rm -rf build > out.log'), []);
+    expect(parts.map(({ text, blockedBy }) => [text, blockedBy])).toEqual([
+      ['git push', null],
+      ['rm -rf build > out.log', '> out.log'],
+    ]);
+  });
+
   it.each([
     ['reads', read('src/a.ts'), 'low', ['read `src/a.ts`']],
     ['creates', write('src/new.ts'), 'medium', ['create `src/new.ts`']],

@@ -76,7 +76,12 @@ function whyNot(view: View, effect: CommandEffect, at: number, coverage: Why): W
     return { words: `\`${proof.paths.join('`, `')}\` lies outside the project`, blockedBy: proof.paths[0] ?? program };
   }
   if (coverage.blockedBy === null && proof.kind === 'none' && proof.words !== null) {
-    return { words: proof.words, blockedBy: proof.blockedBy ?? program };
+    const out = effect.facts.redirections.find(({ direction }) => direction === 'out');
+    if (out === undefined || proof.blockedBy !== null) {
+      return { words: proof.words, blockedBy: proof.blockedBy ?? program };
+    }
+    // it keeps the whole line from being proven, but stands in one command of it
+    return { words: proof.words, blockedBy: effect.facts.commands[at]?.raw.includes(out.raw) ? out.raw : null };
   }
   return { words: coverage.words, blockedBy: coverage.blockedBy ?? program };
 }

@@ -98,7 +98,7 @@ const UNPROVEN: readonly (readonly [line: string, blockedBy: string | null])[] =
   ['./cat src/a.ts', './cat'],
   ['cat <<E\nx\nE', 'cat'],
   ['cat <<< x', 'cat'],
-  ['ls > src/list', 'ls'],
+  ['ls > src/list', '> src/list'],
   ['cd src && ls', 'cd'],
   ['cd .. && cat x', 'cd'],
   ['ls & pwd', 'ls'],
