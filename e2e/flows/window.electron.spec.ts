@@ -1,5 +1,6 @@
 // The same built app in the real Electron, where its program is there: what no stand-in can show.
 import { _electron } from '@playwright/test';
+import { watchOpenPage } from '../support/policy.ts';
 import { newDataFolder } from '../support/startBrowserHost.ts';
 import { expect, test } from '../support/test.ts';
 import { composer, say, toolCall } from '../support/window.ts';
@@ -7,6 +8,7 @@ import { composer, say, toolCall } from '../support/window.ts';
 test('the real window is walled in, and the sample project works in it', async () => {
   const app = await _electron.launch({ args: ['.', '--data-dir', await newDataFolder()] });
   const page = await app.firstWindow();
+  await watchOpenPage(page);
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   expect(page.url()).toBe('app://bundle/');

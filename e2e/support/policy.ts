@@ -17,7 +17,7 @@ function sayRefusals(mark: string): void {
 }
 
 /** Notes every refusal from now on. */
-export function watchPolicy(page: Page): void {
+function watchPolicy(page: Page): void {
   if (watched.has(page)) return;
   watched.add(page);
   const note = (text: string) => {
