@@ -2,7 +2,6 @@
 import { assertNever } from '../../../shared/assertNever.ts';
 import type { Decider } from '../../../shared/domain/decision.ts';
 import type { CallStatus, ToolCallView } from '../../../shared/domain/toolCall.ts';
-import { ruleOrigin } from '../../components/decisionWords.ts';
 import { count, headline, previewLength } from '../../components/previewModel.ts';
 import { span } from '../../components/times.ts';
 
@@ -39,18 +38,9 @@ function decidedWords(call: ToolCallView): string | null {
   const { status, decider, outcome, durationMs } = call;
   if (decider === null || status === 'deciding' || status === 'waiting') return null;
   if (status === 'failed' && durationMs === null) return null;
-  if (status === 'denied') return deniedWords(decider, outcome) + origin(call);
+  if (status === 'denied') return deniedWords(decider, outcome);
   if (status === 'stopped' || status === 'interrupted') return null;
-  return allowedWords(decider) + origin(call);
-}
-
-/** Where the rule stands that decided: its file and line. */
-function origin({ decider, decision }: ToolCallView): string {
-  if (decider?.who !== 'rule') return '';
-  const rule = decision?.reasons.find(
-    (reason) => reason.rule !== null && decider.words.includes(reason.rule.text),
-  )?.rule;
-  return rule ? `, ${ruleOrigin(rule)}` : '';
+  return allowedWords(decider);
 }
 
 /** What a person said when denying stays in sight. */
