@@ -108,6 +108,25 @@ test('a full disk at start is a problem with words, and nothing is made', async 
   });
 });
 
+test('a disk that is nearly full at the first start says the same, whatever it is that finds no room', async () => {
+  const told = await run(
+    smallDisk(),
+    `${FILL}
+     const { readdirSync, fstatSync, ftruncateSync } = await import('node:fs');
+     const kinds = [];
+     for (let room = 0; room <= 49152; room += 4096) {
+       fill();
+       const file = openSync(ballast, 'r+');
+       ftruncateSync(file, fstatSync(file).size - room);
+       closeSync(file);
+       kinds.push(open(args[0], 'host').error?.kind);
+       for (const name of readdirSync(args[0])) rmSync(args[0] + '/' + name);
+     }
+     say([...new Set(kinds)]);`,
+  );
+  expect(told).toEqual(['disk-full']);
+});
+
 const readOnly: [law: string, kind: 'host' | 'run', seed: boolean][] = [
   ['a host, nothing there yet', 'host', false],
   ['a host, with a database', 'host', true],

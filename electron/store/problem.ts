@@ -1,4 +1,5 @@
 // What can keep the store from opening, each with words for people. It must never guess: what is not known is `failed`.
+import { isDiskFull } from './diskRoom.ts';
 import { hasCode } from './errorCode.ts';
 
 export type StoreProblem = { readonly message: string } & (
@@ -57,7 +58,8 @@ export function problemOf(error: unknown, folder: string, file: string): StorePr
   const has = (...codes: string[]) => hasCode(error, codes);
   if (has('SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL')) return busy(file);
   if (has('SQLITE_CORRUPT', 'SQLITE_NOTADB')) return corruptDatabase(file);
-  if (has('SQLITE_FULL', 'ENOSPC', 'EDQUOT'))
+  // Of a file that it maps into memory SQLite does not say why it cannot grow.
+  if (has('SQLITE_FULL', 'ENOSPC', 'EDQUOT') || (has('SQLITE_IOERR') && isDiskFull(folder)))
     return { kind: 'disk-full', folder, message: `no room on the disk of \`${folder}\`: free some and start again` };
   if (has('SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_PERM', 'SQLITE_IOERR') || has(...FOLDER_CODES))
     return unwritableFolder(folder, why);
