@@ -106,8 +106,6 @@ commands = [{ program = "rg" }]
       expect.stringMatching(/settings\.toml` line \d: .*Mend it by hand first\./),
     ]);
     expect(await change(outside('ask'))).toEqual({ ok: false, error: document.locked });
-    rmSync(file());
-    expect((await read()).locked).toContain('does not exist');
     writeFileSync(file(), Buffer.from([0x23, 0xe9]));
     expect((await read()).locked).toContain('UTF-8');
     expect(await change(outside('ask'))).toMatchObject({ ok: false });
@@ -157,6 +155,39 @@ describe('changing', () => {
     expect(textNow()).toBe('# mine\n[permissions]\ndeny = ["Bash(git:*)", "Read(secrets/**)"] # pushes\n');
     const left = await change({ kind: 'removeRule', decision: 'deny', place: 0, before: 'Bash(git:*)' });
     expect(left.ok && rulesOf(left.value, 'user')).toEqual([['deny', 'Read(secrets/**)', 3, 0]]);
+  });
+
+  it('makes a file anew that is gone, private, with all that was in force of it', async () => {
+    const { source, read, change } = open('# mine\n[permissions]\ndeny = ["Bash"]\n');
+    rmSync(at('config'), { recursive: true });
+    source.look();
+    const document = await read();
+    expect([document.locked, rulesOf(document, 'user')]).toEqual([null, [['deny', 'Bash', 3, 0]]]);
+    expect(await change(outside('deny'), document.hash)).toMatchObject({ ok: true });
+    expect(textNow()).toBe('# mine\n[permissions]\ndeny = ["Bash"]\noutside = "deny"\n');
+    expect([statSync(file()).mode & 0o777, statSync(at('config')).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect([source.current().problems, readdirSync(at('config'))]).toEqual([[], ['settings.toml']]);
+  });
+  it('also when the change changes nothing, and when it was never there', async () => {
+    const { change } = open(null);
+    for (const wanted of [outside(null), outside('deny')]) {
+      rmSync(file());
+      expect(await change(wanted)).toMatchObject({ ok: true });
+    }
+    expect(textNow()).toContain('\noutside = "deny"\n');
+  });
+  it('writes over no file that came meanwhile, and through no link that leads to nothing', async () => {
+    const { read, change } = open('# mine\n');
+    rmSync(file());
+    const { hash } = await read();
+    put('# theirs\n');
+    expect(await change(outside('deny'), hash)).toEqual({ ok: false, error: expect.stringContaining('meanwhile') });
+    expect(textNow()).toBe('# theirs\n');
+    rmSync(file());
+    symlinkSync('nowhere', file());
+    expect((await read()).locked).toContain('does not exist');
+    expect(await change(outside('deny'), hash)).toMatchObject({ ok: false });
+    expect(readdirSync(at('config'))).toEqual(['settings.toml']);
   });
 
   const refusals: [law: string, change: SettingsChange, words: RegExp][] = [

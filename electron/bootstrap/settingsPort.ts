@@ -11,6 +11,7 @@ import { malformedDecision } from '../permission/refusals.ts';
 import { changeText } from '../settings/changeText.ts';
 import { tableOf } from '../settings/proveEdit.ts';
 import { DEFAULT_SECRET_FILES } from '../settings/secretFilesDefault.ts';
+import { SETTINGS_TEMPLATE } from '../settings/template.ts';
 import type { SettingsSource } from '../settings/userSettings.ts';
 import type { Store } from '../store/store.ts';
 import type { AddedFolders } from './addedFolders.ts';
@@ -21,7 +22,7 @@ import { changeFault, withoutBlanks } from './settingsFaults.ts';
 import { hashOf, putText, readText, type SettingsText } from './settingsText.ts';
 
 export type SettingsParts = {
-  readonly settings: Pick<SettingsSource, 'current' | 'look'>;
+  readonly settings: Pick<SettingsSource, 'current' | 'look' | 'goodText'>;
   readonly paths: { readonly settingsFile: string };
   readonly options: { readonly gate: Pick<GateFlags, 'allowCommands'>; readonly umask: number };
 };
@@ -40,9 +41,13 @@ export function settingsPort(parts: SettingsParts): HandlerPorts['settingsFile']
   };
 }
 
+/** A file that is gone is taken for what is in force of it, so that a change of it takes no rule away. */
+const readNow = ({ paths, settings }: SettingsParts) =>
+  readText(paths.settingsFile, () => settings.goodText() ?? SETTINGS_TEMPLATE);
+
 /** The text is read before the settings are looked at: of two states the hash is the older, and then nothing meets it. */
 async function documentNow(parts: SettingsParts): Promise<SettingsDocument> {
-  const seen = await readText(parts.paths.settingsFile);
+  const seen = await readNow(parts);
   parts.settings.look();
   return documentOf(parts, seen);
 }
@@ -66,14 +71,17 @@ async function changeNow(
   change: SettingsChange,
 ): Promise<Result<SettingsDocument, string>> {
   const file = parts.paths.settingsFile;
-  const { text, target, locked } = await readText(file);
+  const { text, target, locked } = await readNow(parts);
   if (target === null) return err(locked ?? CHANGED);
   if (hashOf(text) !== hash) return err(CHANGED);
   const fault = changeFault(change);
   if (fault !== null) return err(fault);
   const next = changeText(file, text, change);
   if (!next.ok) return err(`${next.error}.`);
-  const put = next.value === text ? ok(undefined) : await putText(target, next.value, parts.options.umask);
+  const put =
+    next.value === text && target.type !== 'absent'
+      ? ok(undefined)
+      : await putText(target, next.value, parts.options.umask);
   return put.ok ? ok(await documentNow(parts)) : put;
 }
 

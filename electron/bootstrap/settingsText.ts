@@ -1,6 +1,8 @@
 // The text of the user's settings file with its state on the disk, and another text put in its place. INVARIANT: a text is
-// only ever put where the very file stands that was read, by way of a link too; else it is refused and nothing is written.
+// only ever put where the very file stands that was read, by way of a link too, or anew where nothing stands; else it is
+// refused and nothing is written.
 import { createHash } from 'node:crypto';
+import { lstatSync } from 'node:fs';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { resolvePath } from '../paths/resolve.ts';
@@ -20,10 +22,11 @@ const MAX_BYTES = 1_000_000;
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** `file` is absolute. */
-export async function readText(file: string): Promise<SettingsText> {
+/** `file` is absolute. `lost`: what is taken for the text of a file that is gone, so that a change makes it anew. */
+export async function readText(file: string, lost: () => string): Promise<SettingsText> {
   const target = await resolvePath(file, '/', '/');
   if (!target.ok) return locked('', `\`${file}\` cannot be looked up: ${target.error}`);
+  if (isGone(file, target.value)) return { text: lost(), target: target.value, locked: null };
   const bytes = await readAuthorized({ ...target.value, written: file }, MAX_BYTES);
   if (!bytes.ok) return locked('', `The settings file cannot be read: ${bytes.error.words}.`);
   const text = bytes.value.toString('utf8');
@@ -33,15 +36,22 @@ export async function readText(file: string): Promise<SettingsText> {
   return read.ok ? { text, target: target.value, locked: null } : locked(text, faultWords(read.error));
 }
 
+/** A link that leads to nothing is not gone. */
+const isGone = (file: string, { type }: ResolvedPath) =>
+  type === 'absent' && lstatSync(file, { throwIfNoEntry: false }) === undefined;
+
 const locked = (text: string, why: string): SettingsText => ({ text, target: null, locked: why });
 
 const faultWords = ({ file, line, message }: SettingsProblem) =>
   `\`${file}\`${line === null ? '' : ` line ${line}`}: ${message}. Mend it by hand first.`;
 
-/** Mode, owner and the link that leads there stay. The error is a sentence. */
+/** What only the owner may do with a file or a folder that is made anew. */
+const PRIVATE = 0o077;
+
+/** Mode, owner and the link that leads there stay; what is new is its owner's alone. The error is a sentence. */
 export async function putText(target: ResolvedPath, text: string, umask: number): Promise<Result<void, string>> {
   const content = Buffer.from(text);
   if (content.length > MAX_BYTES) return err('The settings file would become longer than a megabyte.');
-  const written = await writeAuthorized(target, content, { umask });
+  const written = await writeAuthorized(target, content, { umask: target.type === 'absent' ? PRIVATE : umask });
   return written.ok ? ok(undefined) : err(`Nothing was changed: ${written.error.words}.`);
 }

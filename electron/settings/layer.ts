@@ -7,11 +7,13 @@ import type { FileText } from './settingsFile.ts';
 export type LayerState = {
   /** The last that could be read; null when none ever could. */
   readonly good: ReadSettings | null;
+  /** What `good` was read from; null when it was read from no file. */
+  readonly text: string | null;
   /** Why the file as it is now is not in force. */
   readonly broken: SettingsProblem | null;
 };
 
-export const UNREAD: LayerState = { good: null, broken: null };
+export const UNREAD: LayerState = { good: null, text: null, broken: null };
 
 const ABSENT = 'this file is not there';
 const GONE = 'this file is gone: what it said stays in force until it is there again, or until the next start';
@@ -24,13 +26,13 @@ export function lookAgain(last: LayerState, file: string, layer: FileLayer, seen
   switch (seen.kind) {
     case 'text': {
       const read = readSettings(file, seen.text, layer);
-      return read.ok ? { good: read.value, broken: null } : { ...last, broken: read.error };
+      return read.ok ? { good: read.value, text: seen.text, broken: null } : { ...last, broken: read.error };
     }
     case 'unreadable':
       return { ...last, broken: seen.problem };
     case 'missing':
       return layer === 'user' && last.good === null
-        ? { good: DEFAULTS, broken: null }
+        ? { good: DEFAULTS, text: null, broken: null }
         : { ...last, broken: { file, line: null, key: null, message: last.good === null ? ABSENT : GONE } };
   }
 }

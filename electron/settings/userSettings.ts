@@ -23,6 +23,8 @@ export type LoadedSettings = {
 
 export type SettingsSource = {
   current(): LoadedSettings;
+  /** The user's file as it was when it could be read last: what is in force of it stands there. Null: it was never there. */
+  goodText(): string | null;
   /** Looks at the files now, without waiting for the system to tell of a change; `onChange` is told as ever. */
   look(): void;
   /** Ends the watching; resolves when nothing will be told any more. */
@@ -61,7 +63,7 @@ export function openSettings({ file, extraRules, onChange }: SettingsOptions): R
     standing.push({ file, line: null, key: null, message: `changes are not noticed until the next start: ${message}` });
     refresh();
   });
-  return ok({ current: () => view, look: refresh, close: watching });
+  return ok({ current: () => view, goodText: () => layers.user.text, look: refresh, close: watching });
 }
 
 function look(last: Layers, file: string, extraRules: string | null): Layers {
