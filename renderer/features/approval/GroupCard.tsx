@@ -1,21 +1,22 @@
 // Several equal requests on one card: what each would do, and every chat and folder that asks for it. It answers only to what is
 // meant, as the card of one does. No rule is offered here, and nothing critical ever stands here.
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { type Approval, type ApprovalAnswer, MAX_FEEDBACK } from '../../../shared/domain/approval.ts';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import type { Approval, ApprovalAnswer } from '../../../shared/domain/approval.ts';
 import { MODE_TEXT, type Mode } from '../../../shared/domain/mode.ts';
 import type { ApprovalId } from '../../../shared/ids.ts';
 import { Button } from '../../components/Button.tsx';
 import { count } from '../../components/previewModel.ts';
 import { RawText } from '../../components/RawText.tsx';
 import { scrollRegion } from '../../components/scrollRegion.ts';
-import { type CardKeys, useArmed, useCardKeys, useFocusBack, useMoved } from '../../components/useCardState.ts';
+import type { CardKeys } from '../../components/useCardState.ts';
 import { CARD_MARK, type Guard } from '../../components/useGuard.ts';
-import { WordsBox } from '../../components/WordsBox.tsx';
 import styles from './ApprovalCard.module.css';
-import { isUnfolding, Question } from './ApprovalCard.tsx';
+import { Question } from './ApprovalCard.tsx';
 import { ApprovalDetails } from './ApprovalDetails.tsx';
 import { approvalView } from './approvalModel.ts';
+import { DenyBox } from './DenyBox.tsx';
 import group from './GroupCard.module.css';
+import { useAnswers } from './useAnswers.ts';
 
 export type GroupMember = {
   readonly id: ApprovalId;
@@ -50,28 +51,15 @@ type Props = {
 export function GroupCard(props: Props) {
   const { approval, members, words, isSending, isGone, guard, keys, onAnswer } = props;
   const card = useRef<HTMLFieldSetElement>(null);
-  const [step, setStep] = useState<'question' | 'deny'>(words === '' ? 'question' : 'deny');
-  const [isWhole, setWhole] = useState(false);
   const view = approvalView(approval, 1);
   const id = useId();
   const many = members.filter(({ isWaiting }) => isWaiting).length;
-  const isArmed = useArmed(guard, `${step}:${isSending}`);
-  const isOff = isSending || isGone || !isArmed || many === 0;
-  useFocusBack(step, card);
-  const hasMoved = useMoved(step);
-  const allow = () => onAnswer({ kind: 'allowOnce' });
-  const meant = (act: () => void) => (event: MouseEvent) => {
-    if (!isOff && guard.answerTo(event.nativeEvent) === 'accept') act();
-  };
-  const press = (event: KeyboardEvent) => {
-    if (isUnfolding(event)) setWhole(!isWhole);
-    if (isOff || step !== 'question' || guard.answerTo(event.nativeEvent) !== 'accept') return;
-    if (event.key !== 'y' && event.key !== 'n') return;
-    event.preventDefault();
-    if (event.key === 'y') allow();
-    else setStep('deny');
-  };
-  useCardKeys(keys, press);
+  const answers = useAnswers({
+    ...{ guard, card, keys, words, isSending, isShut: isGone || many === 0, onAnswer },
+    told: String(isSending),
+    ...{ isCritical: false, hasRules: false, confirmRules: true },
+  });
+  const { isWhole, isOff, meant } = answers;
   return (
     <fieldset
       ref={card}
@@ -79,12 +67,12 @@ export function GroupCard(props: Props) {
       className={styles[view.risk]}
       aria-labelledby={id}
       data-keys="beside"
-      onKeyDown={press}
+      onKeyDown={answers.press}
       {...CARD_MARK}
     >
       <div className={styles.body} {...scrollRegion('What is asked')}>
         <Question id={id} view={{ ...view, subagent: null }} isWhole={isWhole} />
-        <ApprovalDetails view={view} isWhole={isWhole} onWhole={setWhole} />
+        <ApprovalDetails view={view} isWhole={isWhole} onWhole={answers.setWhole} />
         <Members members={members} />
       </div>
       <p className={styles.meta}>
@@ -92,30 +80,23 @@ export function GroupCard(props: Props) {
         <span>{props.waited}</span>
       </p>
       {props.late > 0 && <Late late={props.late} onShow={props.onShowLate} />}
-      {step === 'question' ? (
+      {answers.step === 'question' ? (
         <div className={styles.actions}>
-          <Button look="primary" keyHint="y" disabled={isOff} onClick={meant(allow)}>
+          <Button look="primary" keyHint="y" disabled={isOff} onClick={meant(answers.allow)}>
             {isSending ? 'Sending…' : `Allow all ${many} once`}
           </Button>
-          <Button keyHint="n" disabled={isOff} onClick={meant(() => setStep('deny'))}>
+          <Button keyHint="n" disabled={isOff} onClick={meant(() => answers.go('deny'))}>
             {`Deny all ${many}…`}
           </Button>
           <span className={styles.others}>{props.others}</span>
         </div>
       ) : (
-        <WordsBox
-          tone="critical"
+        <DenyBox
+          {...{ words, isSending, answers, onAnswer }}
           label={`What should the ${count(many, 'agent')} do instead? (optional)`}
           placeholder="Tell the agents why, or what to do instead"
           send={`Deny all ${many}`}
-          hint="Enter denies · Esc goes back"
-          most={MAX_FEEDBACK}
-          words={words}
           onWords={props.onWords}
-          isSending={isSending}
-          takesFocus={hasMoved}
-          onSend={(feedback) => onAnswer({ kind: 'deny', feedback })}
-          onCancel={() => setStep('question')}
         />
       )}
     </fieldset>
