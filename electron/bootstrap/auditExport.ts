@@ -105,6 +105,12 @@ function fileFor({ folder, now }: Deps, format: ExportFormat): Result<string, st
     : ok(`${base}${free}.${format}`);
 }
 
+export const exportsIn = (dataFolder: string): string => path.join(dataFolder, 'exports');
+
+/** Whether a file of this name, in the folder of exports, was never finished. */
+export const isUnfinishedExport = (name: string): boolean =>
+  /^audit-\d{4}-\d{2}-\d{2}-\d{6}(-\d{1,2})?\.(jsonl|csv)\.part$/.test(name);
+
 /** By the clock of the person: `audit-2026-01-31-102030`. */
 export function exportName(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,6 +1,5 @@
 // What the doors of the audit reach: pages, stories, the check of the chain, exports. Nothing here adds to the audit.
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { CallStory, ChainCheck } from '../../shared/domain/auditView.ts';
@@ -10,7 +9,7 @@ import type { HandlerPorts } from '../ipc/ports.ts';
 import type { AuditHead, BrokenChain } from '../store/auditChain.ts';
 import type { Store } from '../store/store.ts';
 import type { AppOptions } from './app.ts';
-import { type AuditExporter, createAuditExporter } from './auditExport.ts';
+import { type AuditExporter, createAuditExporter, exportsIn } from './auditExport.ts';
 import type { Ground } from './parts.ts';
 
 type Needed = Pick<Ground, 'publisher'> & {
@@ -22,7 +21,7 @@ type Needed = Pick<Ground, 'publisher'> & {
 export function auditPort({ options, store, publisher }: Needed): HandlerPorts['audit'] & Pick<AuditExporter, 'close'> {
   const exporter = createAuditExporter({
     audit: store.audit,
-    folder: path.join(options.dataFolder, 'exports'),
+    folder: exportsIn(options.dataFolder),
     now: () => new Date(),
     newId: randomUUID,
     tell: (state) => publisher.publish('audit:exporting', state),

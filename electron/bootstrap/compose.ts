@@ -97,7 +97,7 @@ async function openRest(given: Omit<Ground, 'settings' | 'notices'>): Promise<Re
   });
   if (!settings.ok) return err(rulesFault(settings.error));
   const keepDays = settings.value.current().settings.audit.keep_days ?? null;
-  const order = { store, host: options.host, home: paths.home, keepDays, log: given.log, now: Date.now };
+  const order = { store, options, home: paths.home, keepDays, log: given.log, now: Date.now };
   try {
     const parts = partsOf({ ...given, settings: settings.value, notices: await putInOrder(order) });
     view.now = parts.policies.view;

@@ -9,10 +9,12 @@ import type { Store } from '../store/store.ts';
 import type { WriteCutOff } from '../store/unfinishedWrites.ts';
 import { removeTemporaries, type UnfinishedWrite } from '../tools/removeTemporaries.ts';
 import type { AppOptions } from './app.ts';
+import { exportsIn } from './auditExport.ts';
+import { clearOwnLeftovers } from './ownLeftovers.ts';
 
 type Given = {
   readonly store: Store;
-  readonly host: AppOptions['host'];
+  readonly options: Pick<AppOptions, 'host' | 'dataFolder' | 'configFolder'>;
   /** Real path. */
   readonly home: string;
   /** Null: no row is ever removed. */
@@ -27,15 +29,22 @@ const ROWS_LOOKED_AT = { host: 20_000, run: 2_000 };
 const DAY_MS = 86_400_000;
 
 /** What the person should know of the start; sentences. Throws a StoreFault when interrupted work cannot be marked. */
-export async function putInOrder({ store, host, home, keepDays, log, now }: Given): Promise<readonly string[]> {
+export async function putInOrder({ store, options, home, keepDays, log, now }: Given): Promise<readonly string[]> {
+  const { host, dataFolder, configFolder } = options;
   const notices = [...store.notices, ...auditNotices(store, host)];
   for (const notice of notices) log.warn(notice);
+  if (host !== 'run') tellRemoved(await clearOwnLeftovers(configFolder, exportsIn(dataFolder), isAnyAlive), log);
+  await recoverAbandoned({ store, home, log });
+  if (host !== 'run' && keepDays !== null) forget(store, now() - keepDays * DAY_MS, log);
+  return notices;
+}
+
+/** What processes that are gone left half done; it may be called whenever one of them is found. */
+export async function recoverAbandoned({ store, home, log }: Pick<Given, 'store' | 'home' | 'log'>): Promise<void> {
   await clearTemporaries(store.writesCutOff(), home, log);
   const recovery = store.recover();
   if (recovery.chats.length > 0) log.info('interrupted work was put in order', recovery);
   await endCommands(store, recovery.commands, log);
-  if (host !== 'run' && keepDays !== null) forget(store, now() - keepDays * DAY_MS, log);
-  return notices;
 }
 
 function auditNotices({ audit }: Store, host: AppOptions['host']): readonly string[] {
@@ -58,7 +67,12 @@ async function clearTemporaries(writes: readonly WriteCutOff[], home: string, lo
       return file.ok ? [{ file: file.value.real, ...writer }] : [];
     }),
   );
-  const count = await removeTemporaries(found.flat(), (pid) => isAlive(pid, null));
+  tellRemoved(await removeTemporaries(found.flat(), isAnyAlive), log);
+}
+
+const isAnyAlive = (pid: number) => isAlive(pid, null);
+
+function tellRemoved(count: number, log: Logger): void {
   if (count > 0) log.info('temporary files of a killed start were removed', { count });
 }
 
