@@ -7,7 +7,7 @@ import { Banner } from '../../components/Banner.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { isAny } from '../../stores/audit.ts';
+import { isAny } from '../../stores/auditList.ts';
 import { useAudit, useWindow } from '../../stores/useStores.ts';
 import { AuditTable } from './AuditTable.tsx';
 import styles from './AuditView.module.css';

@@ -7,7 +7,7 @@ import { riskSchema } from '../../../shared/domain/risk.ts';
 import { chatIdSchema } from '../../../shared/ids.ts';
 import { Button } from '../../components/Button.tsx';
 import { RISK_WORDS } from '../../components/decisionWords.ts';
-import { isAny } from '../../stores/audit.ts';
+import { isAny } from '../../stores/auditList.ts';
 import { allChats } from '../../stores/chats.ts';
 import { useAudit, useChats } from '../../stores/useStores.ts';
 import { countWords, RANGE_WORDS, RANGES, type Range, sinceOf, VERDICT_WORDS, WHO_WORDS } from './auditModel.ts';

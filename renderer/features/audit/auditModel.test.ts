@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditRow } from '../../../shared/domain/auditView.ts';
 import { auditExport, auditRow } from '../../ipc/auditExamples.ts';
-import type { Check } from '../../stores/audit.ts';
+import type { Check } from '../../stores/auditChecks.ts';
 import {
   checkWords,
   clockWords,

@@ -4,7 +4,7 @@ import type { Decider } from '../../../shared/domain/decision.ts';
 import type { CallStatus } from '../../../shared/domain/toolCall.ts';
 import { count } from '../../components/previewModel.ts';
 import { span } from '../../components/times.ts';
-import type { Check } from '../../stores/audit.ts';
+import type { Check } from '../../stores/auditChecks.ts';
 
 /** What a call is about: for most tools one of these of its arguments; for others all of them. */
 const TARGETS = ['command', 'file_path', 'pattern', 'path', 'url', 'query', 'question', 'plan'] as const;
