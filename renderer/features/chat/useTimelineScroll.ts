@@ -1,6 +1,6 @@
 // Which rows of a timeline are drawn, and where it stands: it follows its end only while the end is in sight, stays put where
 // a person reads or has just unfolded something, and comes back to the place that was left.
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, type ReactVirtualizer, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TimelineSight } from '../../stores/timelines.ts';
 import { offsetOf, roughHeight, type TimelineRow } from './rowsModel.ts';
@@ -24,19 +24,51 @@ export function useTimelineScroll({ rows, sight, own, scroller }: Given) {
   const [isBehind, setBehind] = useState(false);
   const [pinned, setPinned] = useState<number | null>(null);
   const follows = useRef(sight.place.top === null);
+  const virtual = useDrawnRows({ rows, sight, scroller, isHeld, pinned });
+  const toEnd = useCallback(() => {
+    follows.current = true;
+    setBehind(false);
+    virtual.scrollToEnd();
+  }, [virtual]);
+  useKeptPlace(virtual, sight, follows);
+  useFollowing({ virtual, scroller, follows, onEnd: useCallback(() => setBehind(false), []) });
+  useEffect(() => {
+    if (!isHeld) return;
+    const timer = setTimeout(() => {
+      if (scroller.current !== null) follows.current = isNearEnd(scroller.current);
+      setHeld(false);
+    }, HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, scroller]);
+  const lastOwn = useRef(own);
+  useEffect(() => {
+    if (own !== '' && own !== lastOwn.current) toEnd();
+    lastOwn.current = own;
+  }, [own, toEnd]);
+  const version = versionOf(rows);
+  const lastVersion = useRef(version);
+  useEffect(() => {
+    if (version !== lastVersion.current && !follows.current) setBehind(true);
+    lastVersion.current = version;
+  }, [version]);
+  return { virtual, isBehind, toEnd, hold: () => setHeld(true), pin: setPinned };
+}
+
+type Virtual = ReactVirtualizer<HTMLDivElement, HTMLLIElement>;
+type Drawing = Omit<Given, 'own'> & { readonly isHeld: boolean; readonly pinned: number | null };
+
+function useDrawnRows({ rows, sight, scroller, isHeld, pinned }: Drawing): Virtual {
   const [start] = useState(() => ({
     offset: offsetOf(rows, sight.heights, sight.place),
     sizes: [...sight.heights].map(([key, size], index) => ({ key, size, index, start: 0, end: size, lane: 0 })),
   }));
-
-  const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+  return useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => roughHeight(rows[at]),
     getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows]),
     rangeExtractor: useCallback(
-      ({ startIndex, endIndex, count }: { startIndex: number; endIndex: number; count: number }) =>
-        drawn(startIndex, endIndex, count, pinned),
+      ({ startIndex, endIndex, count }: Range) => drawn(startIndex, endIndex, count, pinned),
       [pinned],
     ),
     initialOffset: start.offset,
@@ -48,13 +80,10 @@ export function useTimelineScroll({ rows, sight, own, scroller }: Given) {
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   });
+}
 
-  const toEnd = useCallback(() => {
-    follows.current = true;
-    setBehind(false);
-    virtual.scrollToEnd();
-  }, [virtual]);
-
+/** The place and the heights are kept for when the chat is looked at again. */
+function useKeptPlace(virtual: Virtual, sight: TimelineSight, follows: RefObject<boolean>): void {
   useLayoutEffect(() => {
     if (follows.current) virtual.scrollToEnd();
     return () => {
@@ -63,8 +92,18 @@ export function useTimelineScroll({ rows, sight, own, scroller }: Given) {
       sight.place = { top: top === undefined ? null : { key: String(top.key), hidden: offset - top.start } };
       for (const [key, size] of virtual.itemSizeCache) sight.heights.set(String(key), size);
     };
-  }, [virtual, sight]);
+  }, [virtual, sight, follows]);
+}
 
+type Following = Pick<Given, 'scroller'> & {
+  readonly virtual: Virtual;
+  readonly follows: RefObject<boolean>;
+  /** The end is in sight. */
+  readonly onEnd: () => void;
+};
+
+/** It follows for as long as the person leaves it at its end. */
+function useFollowing({ virtual, scroller, follows, onEnd }: Following): void {
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return;
@@ -72,7 +111,7 @@ export function useTimelineScroll({ rows, sight, own, scroller }: Given) {
     const look = () => {
       follows.current = followsAfter(box, follows.current, lastTop);
       lastTop = box.scrollTop;
-      if (follows.current) setBehind(false);
+      if (follows.current) onEnd();
     };
     const sizes = new ResizeObserver(() => {
       if (follows.current) virtual.scrollToEnd();
@@ -83,32 +122,13 @@ export function useTimelineScroll({ rows, sight, own, scroller }: Given) {
       sizes.disconnect();
       box.removeEventListener('scroll', look);
     };
-  }, [scroller, virtual]);
+  }, [scroller, virtual, follows, onEnd]);
+}
 
-  useEffect(() => {
-    if (!isHeld) return;
-    const timer = setTimeout(() => {
-      if (scroller.current !== null) follows.current = isNearEnd(scroller.current);
-      setHeld(false);
-    }, HOLD_MS);
-    return () => clearTimeout(timer);
-  }, [isHeld, scroller]);
-
-  const lastOwn = useRef(own);
-  useEffect(() => {
-    if (own !== '' && own !== lastOwn.current) toEnd();
-    lastOwn.current = own;
-  }, [own, toEnd]);
-
+/** Changes with everything that is said. */
+function versionOf(rows: readonly TimelineRow[]): string {
   const last = rows.at(-1);
-  const version = `${rows.length}:${last?.key}:${last?.kind === 'item' ? last.item.revision : ''}`;
-  const lastVersion = useRef(version);
-  useEffect(() => {
-    if (version !== lastVersion.current && !follows.current) setBehind(true);
-    lastVersion.current = version;
-  }, [version]);
-
-  return { virtual, isBehind, toEnd, hold: () => setHeld(true), pin: setPinned };
+  return `${rows.length}:${last?.key}:${last?.kind === 'item' ? last.item.revision : ''}`;
 }
 
 /** The rows in sight, some beyond, and the one that has the focus: what a person is in is never taken away. */
