@@ -106,42 +106,45 @@ function Search({ intents, own, isMac, recent, onClose, onChoose }: SearchProps)
           ? null
           : `Nothing is called “${query.trim()}”. Try a part of a title, a project or a command.`}
       </Autocomplete.Empty>
-      <Autocomplete.List className={styles.list}>
-        {(group: PaletteGroup) => (
-          <Autocomplete.Group key={group.title} items={group.items}>
-            {group.title !== '' && (
-              <Autocomplete.GroupLabel className={styles.title}>{group.title}</Autocomplete.GroupLabel>
-            )}
-            <Autocomplete.Collection>
-              {(item: PaletteItem) => (
-                <PaletteEntry
-                  key={item.key}
-                  item={item}
-                  isMac={isMac}
-                  onChoose={(isBeside) => onChoose(item, isBeside)}
-                />
-              )}
-            </Autocomplete.Collection>
-          </Autocomplete.Group>
-        )}
-      </Autocomplete.List>
-      <p className={styles.hints} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> move
-        </span>
-        <span>
-          <kbd>Enter</kbd> go there
-        </span>
-        <span>
-          <kbd>{isMac ? '⌘Enter' : 'Ctrl+Enter'}</kbd> open to the side
-        </span>
-        <span>
-          <kbd>Esc</kbd> close
-        </span>
-      </p>
+      <Found isMac={isMac} onChoose={onChoose} />
+      <Hints isMac={isMac} />
     </Autocomplete.Root>
   );
 }
+
+const Found = ({ isMac, onChoose }: Pick<SearchProps, 'isMac' | 'onChoose'>) => (
+  <Autocomplete.List className={styles.list}>
+    {(group: PaletteGroup) => (
+      <Autocomplete.Group key={group.title} items={group.items}>
+        {group.title !== '' && (
+          <Autocomplete.GroupLabel className={styles.title}>{group.title}</Autocomplete.GroupLabel>
+        )}
+        <Autocomplete.Collection>
+          {(item: PaletteItem) => (
+            <PaletteEntry key={item.key} item={item} isMac={isMac} onChoose={(isBeside) => onChoose(item, isBeside)} />
+          )}
+        </Autocomplete.Collection>
+      </Autocomplete.Group>
+    )}
+  </Autocomplete.List>
+);
+
+const Hints = ({ isMac }: Pick<SearchProps, 'isMac'>) => (
+  <p className={styles.hints} aria-hidden="true">
+    <span>
+      <kbd>↑</kbd> <kbd>↓</kbd> move
+    </span>
+    <span>
+      <kbd>Enter</kbd> go there
+    </span>
+    <span>
+      <kbd>{isMac ? '⌘Enter' : 'Ctrl+Enter'}</kbd> open to the side
+    </span>
+    <span>
+      <kbd>Esc</kbd> close
+    </span>
+  </p>
+);
 
 function useItems(intents: readonly Intent[]): readonly PaletteItem[] {
   const chats = useChats(allChats);
