@@ -57,30 +57,13 @@ export function useCardFocus({ shown, card, composer, guard, isActive, wanted }:
     card.current?.focus();
   }, [wanted, shown, card, composer]);
 
-  useEffect(() => {
-    if (shown === null) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.key !== 'F6' ||
-        event.repeat ||
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey ||
-        event.shiftKey
-      )
-        return;
-      event.preventDefault();
-      const isInCard = card.current?.contains(document.activeElement) ?? false;
-      setCovered(!isInCard);
-      if (!isInCard) card.current?.focus();
-      else if (composer.current !== null) uncover(composer.current);
-    };
-    // the active pane hears it first; where nothing waits in it, the other one does
-    const options = { capture: isActive };
-    addEventListener('keydown', onKey, options);
-    return () => removeEventListener('keydown', onKey, options);
-  }, [shown, card, composer, isActive]);
+  const goAcross = useCallback(() => {
+    const isInCard = card.current?.contains(document.activeElement) ?? false;
+    setCovered(!isInCard);
+    if (!isInCard) card.current?.focus();
+    else if (composer.current !== null) uncover(composer.current);
+  }, [card, composer]);
+  useF6(shown, isActive, goAcross);
 
   const afterPress = useAfterPress();
   const onComposerLeft = useCallback(() => {
@@ -90,6 +73,24 @@ export function useCardFocus({ shown, card, composer, guard, isActive, wanted }:
 
   return { isCovered, onComposerLeft };
 }
+
+/** The active pane hears it first; where nothing waits in it, the other one does. */
+function useF6(shown: string | null, isActive: boolean, act: () => void): void {
+  useEffect(() => {
+    if (shown === null) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isF6(event)) return;
+      event.preventDefault();
+      act();
+    };
+    const options = { capture: isActive };
+    addEventListener('keydown', onKey, options);
+    return () => removeEventListener('keydown', onKey, options);
+  }, [shown, isActive, act]);
+}
+
+const isF6 = ({ key, repeat, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  key === 'F6' && !(repeat || ctrlKey || altKey || metaKey || shiftKey);
 
 /** A chat that was just opened is there to be written in. */
 function useOpeningFocus(isFree: boolean, composer: Parts['composer']): void {

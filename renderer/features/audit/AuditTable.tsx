@@ -24,22 +24,8 @@ type Props = {
 export function AuditTable({ grid, columns, now, onEnter }: Props) {
   const list = useRows(grid);
   const nameOf = useChatNames();
-  const { closeStory } = useWindow().stores.audit.getState();
-  const hasStory = useAudit((state) => state.story !== null);
   const { rows, at, items, total } = list;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
-      return;
-    const next = rowAfter(event.key, at, rows.length, list.pageSize());
-    if (next !== null) list.goTo(next, hasStory);
-    else if (event.key === 'Enter' && at >= 0) {
-      list.goTo(at, true);
-      onEnter();
-    } else if (event.key === 'Escape' && hasStory) closeStory();
-    else if (event.key === 'Escape' && at >= 0) list.leave();
-    else return;
-    event.preventDefault();
-  };
+  const onKeyDown = useTableKeys(list, onEnter);
   const active = rows[at];
   const isDrawn = active !== undefined && items.some(({ index }) => index === at);
   return (
@@ -81,6 +67,25 @@ export function AuditTable({ grid, columns, now, onEnter }: Props) {
       <OlderProblem />
     </div>
   );
+}
+
+function useTableKeys(list: ReturnType<typeof useRows>, onEnter: () => void) {
+  const { closeStory } = useWindow().stores.audit.getState();
+  const hasStory = useAudit((state) => state.story !== null);
+  const { rows, at } = list;
+  return (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+      return;
+    const next = rowAfter(event.key, at, rows.length, list.pageSize());
+    if (next !== null) list.goTo(next, hasStory);
+    else if (event.key === 'Enter' && at >= 0) {
+      list.goTo(at, true);
+      onEnter();
+    } else if (event.key === 'Escape' && hasStory) closeStory();
+    else if (event.key === 'Escape' && at >= 0) list.leave();
+    else return;
+    event.preventDefault();
+  };
 }
 
 type HeadProps = Pick<Props, 'columns'> & { readonly head: RefObject<HTMLDivElement | null> };

@@ -21,19 +21,7 @@ export function useRows(grid: RefObject<HTMLDivElement | null>) {
   const { setAtTop, loadMore, openStory, showNewer } = useWindow().stores.audit.getState();
   const [chosen, choose] = useState<number | null>(null);
   const [isHigh, setHigh] = useState(true);
-  const head = useRef<HTMLDivElement>(null);
-  const headHeight = head.current?.offsetHeight ?? HEAD_GUESS;
-  const virtual = useVirtualizer({
-    count: rows.length + (more ? 1 : 0),
-    getScrollElement: () => grid.current,
-    estimateSize: () => ROW_GUESS,
-    getItemKey: (index) => rows[index]?.seq ?? 'more',
-    overscan: BEYOND,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    directDomUpdates: true,
-    useFlushSync: false,
-  });
+  const { virtual, head, headHeight } = useDrawnRows(grid, rows, more);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -73,4 +61,21 @@ export function useRows(grid: RefObject<HTMLDivElement | null>) {
       grid.current?.focus();
     },
   };
+}
+
+function useDrawnRows(grid: RefObject<HTMLDivElement | null>, rows: readonly AuditRow[], more: boolean) {
+  const head = useRef<HTMLDivElement>(null);
+  const headHeight = head.current?.offsetHeight ?? HEAD_GUESS;
+  const virtual = useVirtualizer({
+    count: rows.length + (more ? 1 : 0),
+    getScrollElement: () => grid.current,
+    estimateSize: () => ROW_GUESS,
+    getItemKey: (index) => rows[index]?.seq ?? 'more',
+    overscan: BEYOND,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    directDomUpdates: true,
+    useFlushSync: false,
+  });
+  return { virtual, head, headHeight };
 }

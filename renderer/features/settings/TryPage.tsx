@@ -21,11 +21,9 @@ export function TryPage({ newChatMode }: { readonly newChatMode: Mode }) {
   const [mode, setMode] = useState<Mode>(newChatMode);
   const [tool, setTool] = useState('Bash');
   const [typed, setTyped] = useState('');
-  const id = useId();
   const asked = projectId ?? first ?? null;
   const input = inputOf(tool, typed);
   const tried = useTry({ projectId: asked, mode, tool, input: input.ok ? input.value : null });
-  const { label } = TOOLS.find(({ name }) => name === tool) ?? { label: 'Input' };
   const chooseTool = (name: string) => {
     setTool(name);
     setTyped(TOOLS.find((each) => each.name === name)?.example ?? '');
@@ -51,32 +49,42 @@ export function TryPage({ newChatMode }: { readonly newChatMode: Mode }) {
         />
         <Pick label="Tool" value={tool} choices={TOOLS.map(({ name }) => [name, name] as const)} onPick={chooseTool} />
       </div>
-      <div className={styles.what}>
-        <label htmlFor={id}>{label}</label>
-        <textarea
-          id={id}
-          rows={tool === 'Bash' ? 2 : 4}
-          className={styles.box}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          maxLength={60_000}
-          placeholder={tool === 'Bash' ? 'git push origin main' : '{ }'}
-          aria-describedby={`${id}-note`}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <small id={`${id}-note`}>
-          Nothing is executed. The gate answers as it would for an agent, with the rules as they are now; grants of a
-          chat do not count here.
-        </small>
-      </div>
+      <CallBox tool={tool} typed={typed} onTyped={setTyped} />
       <p role="alert" className={styles.problem}>
         <InlineText text={input.ok ? (tried.problem ?? '') : input.error} />
       </p>
       <div aria-live="polite" aria-busy={tried.isStale} className={tried.isStale ? styles.stale : styles.answer}>
         {tried.decision !== null && input.ok && <DecisionReport decision={tried.decision} />}
       </div>
+    </div>
+  );
+}
+
+type BoxProps = { readonly tool: string; readonly typed: string; readonly onTyped: (typed: string) => void };
+
+function CallBox({ tool, typed, onTyped }: BoxProps) {
+  const id = useId();
+  const { label } = TOOLS.find(({ name }) => name === tool) ?? { label: 'Input' };
+  return (
+    <div className={styles.what}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={tool === 'Bash' ? 2 : 4}
+        className={styles.box}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        maxLength={60_000}
+        placeholder={tool === 'Bash' ? 'git push origin main' : '{ }'}
+        aria-describedby={`${id}-note`}
+        value={typed}
+        onChange={(event) => onTyped(event.target.value)}
+      />
+      <small id={`${id}-note`}>
+        Nothing is executed. The gate answers as it would for an agent, with the rules as they are now; grants of a chat
+        do not count here.
+      </small>
     </div>
   );
 }
