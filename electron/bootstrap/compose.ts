@@ -6,7 +6,7 @@ import type { ChatId } from '../../shared/ids.ts';
 import type { SettingsView } from '../../shared/ipc/contract.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { instructionsFor } from '../agent/instructions.ts';
-import { type AgentDeps, createAgents } from '../agent/loop.ts';
+import { type AgentDeps, type Agents, createAgents } from '../agent/loop.ts';
 import type { Models } from '../agent/ports.ts';
 import { waitFor } from '../agent/waitFor.ts';
 import { createHandlers } from '../ipc/handlers/index.ts';
@@ -51,11 +51,12 @@ import type { Ground, Parts } from './parts.ts';
 import { homeOf } from './person.ts';
 import { createPolicySource } from './policySource.ts';
 import { createProjects } from './projects.ts';
-import { putInOrder } from './putInOrder.ts';
+import { putInOrder, recoverAbandoned } from './putInOrder.ts';
 import { settingsPort, tryPort } from './settingsPort.ts';
 import { createShownChats } from './shownChats.ts';
 import { createSkipApprovals, type SkipApprovals } from './skipApprovals.ts';
 import { tellQuestion } from './tellQuestion.ts';
+import { type ElsewhereDeps, watchElsewhere } from './watchElsewhere.ts';
 
 /** Nothing is left open when it fails. */
 export async function composeApp(options: AppOptions): Promise<Result<EngineApp, StartFault>> {
@@ -244,7 +245,9 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     confirmations: createConfirmations({ how: options.confirm, now: Date.now, random: randomInt }),
   });
   const engine = createEngine({ ...parts, projects, agents, mode: () => policies.view().newChatMode });
+  const elsewhere = options.host === 'run' ? null : watchElsewhere(elsewhereDeps(parts, agents));
   const close = async () => {
+    await elsewhere?.close();
     await agents.closeAll();
     await launcher.closeAll();
     await audit.close();
@@ -254,6 +257,12 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
   };
   return ok({ handlers, engine, subscribe: publisher.subscribe, logFault: faultsInto(log), close });
 }
+
+const elsewhereDeps = (parts: Parts, { isRunning }: Pick<Agents, 'isRunning'>): ElsewhereDeps => ({
+  ...{ store: parts.store, publisher: parts.publisher, isRunning },
+  recover: () => recoverAbandoned({ store: parts.store, home: parts.paths.home, log: parts.log }),
+  onFault: (why) => parts.log.error('what other processes do cannot be told', { why }),
+});
 
 /** A run that nobody watches ends in words when the disk stays full so long; elsewhere the person stops the turn. */
 const RUN_STORE_PATIENCE_MS = 20_000;

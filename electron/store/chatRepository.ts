@@ -1,12 +1,13 @@
 // Chats with all that is said and called in them: the agent's ChatLog, and what a window lists. Each write is one transaction.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Chat, NEW_CHAT } from '../../shared/domain/chat.ts';
+import { type Chat, NEW_CHAT, type TimelineItem } from '../../shared/domain/chat.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import { type ChatId, chatIdSchema, messageIdSchema, type ProjectId } from '../../shared/ids.ts';
 import type { ChatLog, StoredCall, StoredMessage } from '../agent/ports.ts';
 import { CALL_COLUMNS, CHAT_COLUMNS, callRow, chatRow, MESSAGE_COLUMNS, messageRow, toJson } from './chatRows.ts';
 import type { WritableDb } from './database.ts';
+import { createLatest } from './latestItems.ts';
 import { isAtWorkElsewhere } from './owner.ts';
 import { createReadRow, type OnFault, readRows } from './rows.ts';
 import { timelineOf } from './timeline.ts';
@@ -25,6 +26,8 @@ export type ChatRepository = ChatLog & {
   saveDraft(chatId: ChatId, text: string): void;
   /** Text of the agent that it said last; null when it said nothing yet. */
   lastSaid(chatId: ChatId): string | null;
+  /** What so many of its last messages show, each with its calls. */
+  latest(chatId: ChatId, messages: number): readonly TimelineItem[];
   /** Another process works in it, which hears nothing of this one: a command line. */
   isElsewhere(chatId: ChatId): boolean;
 };
@@ -67,6 +70,7 @@ export function createChatRepository({ db, ownerId, now, onFault }: Deps): ChatR
           id,
         ),
       )?.text ?? null,
+    latest: createLatest(db, onFault),
     isElsewhere: (id) => isAtWorkElsewhere(db, ownerId, id),
     discard: (id) => {
       db.run('DELETE FROM chats WHERE id = ? AND NOT EXISTS (SELECT 1 FROM messages WHERE chat_id = chats.id)', id);

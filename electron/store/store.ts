@@ -2,6 +2,7 @@
 import type { GrantStore } from '../permission/ports.ts';
 import { type ApprovalRepository, createApprovalRepository } from './approvalRepository.ts';
 import { type AuditLog, createAuditLog } from './auditLog.ts';
+import { createChangedElsewhere } from './changedElsewhere.ts';
 import { type ChatRepository, createChatRepository } from './chatRepository.ts';
 import type { WritableDb } from './database.ts';
 import { hasCode } from './errorCode.ts';
@@ -31,8 +32,10 @@ export type Store = {
   announce(address: string): void;
   /** Where a killed process may have left a temporary file; known until `recover`. */
   writesCutOff(): readonly WriteCutOff[];
-  /** Call it once, after opening. */
+  /** Call it after opening, and whenever a process that worked beside this one is found dead. */
   recover(): Recovery;
+  /** Whether another process wrote since the last time this was asked, or since the opening. Cheap. */
+  changedElsewhere(): boolean;
   /** May be called again. */
   close(): void;
 };
@@ -65,6 +68,7 @@ export function createStore({ db, owner, now, onFault, notices, lock }: Deps): S
     notices,
     announce: (address) => lock?.announce(address),
     writesCutOff: () => writesCutOff(db, owner),
+    changedElsewhere: createChangedElsewhere(db),
     recover: () => recover({ db, owner, chats, audit, processes, now }),
     close: () => {
       if (isClosed) return;
