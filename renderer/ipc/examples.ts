@@ -5,7 +5,8 @@ import type { Chat, Project, TimelineItem } from '../../shared/domain/chat.ts';
 import type { Decision } from '../../shared/domain/decision.ts';
 import type { Grant } from '../../shared/domain/grant.ts';
 import type { Question } from '../../shared/domain/question.ts';
-import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
+import { DEFAULT_WINDOW_SETTINGS, settingsSchema } from '../../shared/domain/settings.ts';
+import type { SettingsDocument } from '../../shared/domain/settingsDocument.ts';
 import type { ToolCallView } from '../../shared/domain/toolCall.ts';
 import {
   approvalIdSchema,
@@ -168,5 +169,15 @@ export const appState = (more: Partial<AppState> = {}): AppState => ({
   chats: [chat()],
   startProject: null,
   notices: [],
+  ...more,
+});
+
+export const settingsDocument = (more: Partial<SettingsDocument> = {}): SettingsDocument => ({
+  file: '/home/ada/.config/z-engine/settings.toml',
+  hash: 'a'.repeat(64),
+  settings: settingsSchema.parse({}),
+  rules: [],
+  defaultSecretFiles: ['.env'],
+  locked: null,
   ...more,
 });

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { settingsSchema } from '../../shared/domain/settings.ts';
-import type { SettingsChange, SettingsDocument } from '../../shared/domain/settingsDocument.ts';
+import type { SettingsChange } from '../../shared/domain/settingsDocument.ts';
 import { ok } from '../../shared/result.ts';
 import { createClientFake, refused } from '../ipc/clientFake.ts';
+import { settingsDocument } from '../ipc/examples.ts';
 import { createSettingsDocumentStore } from './settingsDocument.ts';
 
 const hashOf = (letter: string) => letter.repeat(64);
-const documentOf = (letter: string): SettingsDocument => ({
-  file: '/home/ada/.config/z-engine/settings.toml',
-  hash: hashOf(letter),
-  settings: settingsSchema.parse({}),
-  defaultSecretFiles: ['.env'],
-  rules: [],
-  locked: null,
-});
+const documentOf = (letter: string) => settingsDocument({ hash: hashOf(letter) });
 const change: SettingsChange = { kind: 'setText', key: 'permissions.outside', value: 'deny' };
 
 function start() {

@@ -5,7 +5,7 @@ import type { RuleView, SettingsDocument } from '../../../shared/domain/settings
 import { ok } from '../../../shared/result.ts';
 import type { Answers } from '../../ipc/clientFake.ts';
 import { refused } from '../../ipc/clientFake.ts';
-import { appState, chat, decision, project } from '../../ipc/examples.ts';
+import { appState, chat, decision, project, settingsDocument } from '../../ipc/examples.ts';
 
 type Scene = { readonly answers: Partial<Answers> };
 
@@ -40,12 +40,8 @@ const SECRET = [
   '.npmrc',
 ];
 
-function documentOf(settings: Settings, more: Partial<SettingsDocument> = {}): SettingsDocument {
-  return {
-    ...{ file: FILE, hash: 'a'.repeat(64), settings, rules: [...RULES], defaultSecretFiles: SECRET, locked: null },
-    ...more,
-  };
-}
+const documentOf = (settings: Settings, more: Partial<SettingsDocument> = {}): SettingsDocument =>
+  settingsDocument({ file: FILE, settings, rules: [...RULES], defaultSecretFiles: SECRET, ...more });
 
 const answered: Decision = decision({
   decision: 'ask',

@@ -2,7 +2,6 @@
 import type { Chat, TimelineItem } from '../../../shared/domain/chat.ts';
 import type { Grant } from '../../../shared/domain/grant.ts';
 import type { DiffLine } from '../../../shared/domain/preview.ts';
-import { settingsSchema } from '../../../shared/domain/settings.ts';
 import type { RuleView, SettingsDocument } from '../../../shared/domain/settingsDocument.ts';
 import type { ToolCallView } from '../../../shared/domain/toolCall.ts';
 import { ok } from '../../../shared/result.ts';
@@ -17,6 +16,7 @@ import {
   grantId,
   project,
   said,
+  settingsDocument,
   toolCall,
 } from '../../ipc/examples.ts';
 
@@ -51,10 +51,8 @@ const RULES = [
   rule('allow', 'Bash(npm test:*)', null, { source: { layer: 'flag', file: null, line: null } }),
   ...BUILT_IN,
 ];
-const documentOf = (rules: readonly RuleView[], locked: string | null = null): SettingsDocument => ({
-  ...{ file: FILE, hash: 'a'.repeat(64), settings: settingsSchema.parse({}), defaultSecretFiles: [] },
-  ...{ rules: [...rules], locked },
-});
+const documentOf = (rules: readonly RuleView[], locked: string | null = null): SettingsDocument =>
+  settingsDocument({ file: FILE, rules: [...rules], locked, defaultSecretFiles: [] });
 
 const line = (kind: DiffLine['kind'], text: string, at: number): DiffLine => ({
   ...{ kind, text },

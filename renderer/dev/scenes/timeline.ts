@@ -4,7 +4,17 @@ import type { Chat, TimelineItem } from '../../../shared/domain/chat.ts';
 import type { ToolCallView } from '../../../shared/domain/toolCall.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Answers } from '../../ipc/clientFake.ts';
-import { appState, callId, chat, chatId, decision, messageId, said, toolCall } from '../../ipc/examples.ts';
+import {
+  appState,
+  callId,
+  chat,
+  chatId,
+  decision,
+  messageId,
+  said,
+  settingsDocument,
+  toolCall,
+} from '../../ipc/examples.ts';
 
 type Scene = { readonly answers: Partial<Answers> };
 
@@ -24,6 +34,7 @@ function scene(items: readonly TimelineItem[], inOther: readonly TimelineItem[] 
           ...{ draft: '', approvals: [], grants: [], questions: [] },
         }),
       'layout:save': () => ok({}),
+      'settings:read': () => ok(settingsDocument()),
       'chat:seen': () => ok({}),
       'chat:leave': () => ok({}),
       'link:open': ({ url }) => ok({ opened: 'byPage', url }),
