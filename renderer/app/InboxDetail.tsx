@@ -1,6 +1,6 @@
 // The whole of what the Inbox shows of one entry, with the same cards as in its chat. INVARIANT: an answer carries the id and the
 // hash of what is shown; answering opens, moves and focuses no chat.
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Approval } from '../../shared/domain/approval.ts';
 import type { Question, QuestionAnswer } from '../../shared/domain/question.ts';
 import { ModeChip } from '../components/ModeChip.tsx';
@@ -20,11 +20,16 @@ import styles from './InboxDetail.module.css';
 import { InboxGroup } from './InboxGroup.tsx';
 import type { DetailProps } from './inboxDetailProps.ts';
 import { useApprovalSettings } from './useApprovalSettings.ts';
+import { useSaid } from './useSaid.ts';
 
-export function InboxDetail(props: DetailProps) {
-  const { row } = props;
-  const { first, entries, gone } = row;
-  const [said, setSaid] = useState<string | null>(null);
+export function InboxDetail(given: DetailProps) {
+  const { first, entries, gone } = given.row;
+  const [said, say] = useSaid(given.row.key);
+  const onAnswering: DetailProps['onAnswering'] = (keys, isOn) => {
+    if (isOn) say(null);
+    given.onAnswering(keys, isOn);
+  };
+  const props = { ...given, onAnswering };
   const isGone = useConnection((state) => state.status === 'disconnected');
   return (
     <>
@@ -39,7 +44,7 @@ export function InboxDetail(props: DetailProps) {
         </p>
       )}
       {entries.length > 1 ? (
-        <InboxGroup key={`group:${first.key}`} {...props} isGone={isGone} onSaid={setSaid} />
+        <InboxGroup key={`group:${first.key}`} {...props} isGone={isGone} onSaid={say} />
       ) : (
         <div key={`${first.key}:${first.version}`} className={styles.one}>
           <Place entry={first} />

@@ -69,7 +69,6 @@ function useGroupAnswer({
   const { stores } = useWindow();
   return async (given, wanted) => {
     const keys = given.map(({ entry }) => entry.key);
-    onSaid(null);
     onAnswering(keys, true);
     const taken = await Promise.all(given.map(({ approval }) => stores.approvals.getState().answer(approval, wanted)));
     const failed = given.filter((_each, at) => taken[at] !== true);
