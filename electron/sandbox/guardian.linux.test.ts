@@ -33,8 +33,10 @@ test('it ends what left the group of a command but carries its mark', async () =
     const ended = new Promise((resolve) => shell.once('exit', resolve));
     const guardian = createGuardian(() => shell.stdin);
     const gone = await start('true');
-    guardian.begins(gone, 'its');
-    guardian.begins(gone, 'over');
+    guardian.begins('its');
+    guardian.runs(gone, 'its');
+    guardian.begins('over');
+    guardian.runs(gone, 'over');
     guardian.ended(gone, 'over');
     shell.stdin.end();
     await ended;
@@ -42,5 +44,26 @@ test('it ends what left the group of a command but carries its mark', async () =
     expect(pids.map(isAlive)).toEqual([false, false, true, true, true]);
   } finally {
     for (const pid of pids) if (isAlive(pid)) process.kill(-pid, 'SIGKILL');
+  }
+});
+
+test('it ends what began and was not told of further: the app was killed in between', async () => {
+  const [begun = 0, stranger = 0] = await Promise.all([
+    start('sleep 100; true', 'begun'),
+    start('sleep 100; true', 'other'),
+  ]);
+  try {
+    const shell = spawn('/bin/bash', ['--noprofile', '--norc', '-c', GUARDIAN], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
+    const ended = new Promise((resolve) => shell.once('exit', resolve));
+    createGuardian(() => shell.stdin).begins('begun');
+    shell.stdin.end();
+    await ended;
+    for (let tries = 0; tries < 50 && isAlive(begun); tries += 1) await wait(20);
+    expect([begun, stranger].map(isAlive)).toEqual([false, true]);
+  } finally {
+    for (const pid of [begun, stranger]) if (isAlive(pid)) process.kill(-pid, 'SIGKILL');
   }
 });

@@ -35,7 +35,10 @@ test('at the end of its input it ends what still runs, also what ignores the pol
     });
     const ended = new Promise((resolve) => shell.once('exit', resolve));
     const guardian = createGuardian(() => shell.stdin);
-    for (const pid of [over, one, stubborn]) guardian.begins(pid, `mark-${pid}`);
+    for (const pid of [over, one, stubborn]) {
+      guardian.begins(`mark-${pid}`);
+      guardian.runs(pid, `mark-${pid}`);
+    }
     guardian.ended(over, `mark-${over}`);
     await wait(200);
     expect([one, stubborn, over, stranger].map(isAlive)).toEqual([true, true, true, true]);
@@ -56,9 +59,12 @@ test('it is started once, with the first command, and not at all without one', (
     return { write: (text) => lines.push(text) };
   });
   guardian.ended(1, 'a');
+  guardian.runs(1, 'a');
   expect(starts).toBe(0);
-  guardian.begins(2, 'b');
-  guardian.begins(3, 'c');
+  guardian.begins('b');
+  guardian.begins('c');
+  guardian.runs(2, 'b');
   guardian.ended(2, 'b');
-  expect([starts, lines]).toEqual([1, ['+ 2 b\n', '+ 3 c\n', '- 2 b\n']]);
+  guardian.ended(null, 'c');
+  expect([starts, lines.join('')]).toEqual([1, '+ 0 b\n+ 0 c\n+ 2 b\n- 0 b\n- 2 b\n- 0 c\n']);
 });

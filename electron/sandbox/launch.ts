@@ -203,10 +203,15 @@ function createExecution({ environment, umask, log, processStart }: LauncherDeps
     const command = { mark, chatId, callId: run.request.callId };
     // INVARIANT: the mark is on the disk before a process has it, so that no kill leaves one that nobody knows of.
     log.began({ ...command, group: NOT_YET, processStart: null });
+    guardian.begins(mark);
+    const group: { known: number | null } = { known: null };
     try {
       const marked = (run.scrubbed ? scrubbedEnvironment : commandEnvironment)(environment, mark);
-      return await attend(begin(run, folder, marked, umask), run, command);
+      const child = begin(run, folder, marked, umask);
+      group.known = child.pid ?? null;
+      return await attend(child, run, command);
     } finally {
+      guardian.ended(group.known, mark);
       noteEnd(log, mark);
     }
   };
@@ -216,14 +221,13 @@ function createExecution({ environment, umask, log, processStart }: LauncherDeps
     const { mark } = command;
     if (pid === undefined) return watch(child, run, mark);
     try {
-      guardian.begins(pid, mark);
+      guardian.runs(pid, mark);
       log.began({ ...command, group: pid, processStart: processStart(pid) });
       return await watch(child, run, mark);
     } catch (error) {
       await endWhole(pid, mark);
       throw error;
     } finally {
-      guardian.ended(pid, mark);
       child.stdout?.destroy();
       child.stderr?.destroy();
     }
