@@ -51,6 +51,10 @@ test('an answer in Markdown is read as what it means, and its link asks before i
   await expect(dialog.locator('strong')).toHaveText('example.com');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
+  for (const shortcut of ['Control+k', 'Control+i', 'Control+,', 'Alt+n']) await page.keyboard.press(shortcut);
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(talk).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(link).toBeFocused();

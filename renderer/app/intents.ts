@@ -215,5 +215,7 @@ export function useShortcuts(intents: readonly Intent[], isMac: boolean): void {
   }, [isMac]);
 }
 
+/** While a native dialog is open, every key is its own: nothing else of the page can be reached. */
 const isInPopup = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null);
