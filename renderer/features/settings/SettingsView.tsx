@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { shortPath } from '../../components/decisionWords.ts';
 import { InlineText } from '../../components/InlineText.tsx';
 import type { Intent } from '../../components/intent.ts';
-import { RawText } from '../../components/RawText.tsx';
+import { PathText } from '../../components/PathText.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useConnection, useSettingsDocument } from '../../stores/useStores.ts';
 import { AppearancePage } from './AppearancePage.tsx';
@@ -120,7 +120,7 @@ function FileName() {
     <p className={styles.file}>
       All of this stands in a file that you can edit too:
       <code>
-        <RawText text={shortPath(file, home)} />
+        <PathText path={shortPath(file, home)} />
       </code>
     </p>
   );

@@ -2,6 +2,7 @@
 import { ChartNoAxesGantt, FolderPlus, Inbox, Plus, Search, Settings } from 'lucide-react';
 import { shortPath } from '../../components/decisionWords.ts';
 import { IconButton } from '../../components/IconButton.tsx';
+import { PathText } from '../../components/PathText.tsx';
 import { count } from '../../components/previewModel.ts';
 import { useConnection, useLayout, useSettings } from '../../stores/useStores.ts';
 import { useWaits } from '../../stores/useWaits.ts';
@@ -53,7 +54,9 @@ function SettingsFile() {
   if (file === '') return null;
   return (
     <div className={styles.file}>
-      <code title={file}>{shortPath(file, home)}</code>
+      <code title={file}>
+        <PathText path={shortPath(file, home)} />
+      </code>
       <span>{version}</span>
     </div>
   );
