@@ -139,7 +139,7 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     {
       parts: [],
       otherParts: [{ decision: 'ask', words: 'no rule', before: '', blocked: 'npm', after: ' test' }],
-      rest: 'Show all parts',
+      rest: 'Show all reasons',
     },
   ],
   [

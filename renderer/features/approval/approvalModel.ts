@@ -40,7 +40,7 @@ export type ApprovalView = {
   readonly effects: readonly string[];
   readonly notices: readonly string[];
   readonly parts: readonly PartView[];
-  /** Parts that say nothing new at first sight. */
+  /** The one part of a simple command, when it says nothing new at first sight. */
   readonly otherParts: readonly PartView[];
   /** All that spoke beside the one reason that stands on top. */
   readonly reasons: readonly Reason[];
@@ -118,8 +118,8 @@ function restWords({ parts, otherParts, reasons, otherReasons }: Said, lines: re
     ...[...reasons, ...otherReasons].map(({ words }) => words),
   ];
   const folded = [
-    ...(otherParts.length > 0 ? ['parts'] : []),
-    ...(otherReasons.length > 0 ? ['reasons'] : []),
+    // a command of one part has no others: what folds is why it alone does not pass
+    ...(otherParts.length + otherReasons.length > 0 ? ['reasons'] : []),
     ...(texts.some((text) => headline(text) !== text) ? ['text'] : []),
   ];
   return folded.length === 0 ? null : `Show all ${folded.join(' and ')}`;
