@@ -13,8 +13,15 @@ const longDiff: DiffLine[] = Array.from({ length: 40 }, (_, at) =>
   ),
 );
 
+/** The call that the card asks about, as its timeline names it. */
+const waitingCall = ({ tool, preview }: ApprovalCard) =>
+  call('t9', {
+    ...{ tool, preview, status: 'waiting', decider: null, at: now },
+    target: preview.kind === 'diff' ? preview.path : (preview.text.split('\n')[0] ?? '').slice(0, 120),
+  });
+
 const asking = (more: Partial<ApprovalCard>, waiting = 1): Parts => ({
-  items: [...talk, call('t9', { status: 'waiting', decider: null, at: now })],
+  items: [...talk, waitingCall(card(more))],
   approvals: Array.from({ length: waiting }, (_, at) =>
     approval({
       id: approvalId(`a${at}`),
