@@ -1,7 +1,8 @@
 // Settings, Keys: every intent of the window with its keys, which a press records anew. The frame applies what is saved.
 import { RotateCcw } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
 import type { SettingsDocument } from '../../../shared/domain/settingsDocument.ts';
+import { HiddenText } from '../../components/HiddenText.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { type Intent, withKeys } from '../../components/intent.ts';
 import { useConnection } from '../../stores/useStores.ts';
@@ -87,19 +88,18 @@ function Recorder({ row, isMac, isLocked, saving }: RecorderProps) {
     if (next.kind === 'cancelled') return;
     void saving.save({ kind: 'setKeys', intent: row.name, keys: next.kind === 'cleared' ? '' : next.keys });
   };
-  const words = row.keys.length === 0 ? 'none' : row.keys.join(' or ');
   return (
     <button
       type="button"
       className={isRecording ? styles.recording : styles.keys}
       aria-disabled={isLocked}
-      aria-label={isRecording ? `Press the new keys of ${row.label}` : `Keys of ${row.label}: ${words}`}
       onClick={() => {
         if (!isLocked && !isRecording) setRecording(true);
       }}
       onBlur={() => setRecording(false)}
       onKeyDown={onKeyDown}
     >
+      <HiddenText>{isRecording ? `The new keys of ${row.label}: ` : `Keys of ${row.label}: `}</HiddenText>
       {isRecording ? 'Press keys…' : <Shown keys={row.keys} />}
     </button>
   );
@@ -107,5 +107,10 @@ function Recorder({ row, isMac, isLocked, saving }: RecorderProps) {
 
 function Shown({ keys }: { readonly keys: readonly string[] }) {
   if (keys.length === 0) return <span className={styles.none}>none</span>;
-  return keys.map((each) => <kbd key={each}>{each}</kbd>);
+  return keys.map((each, at) => (
+    <Fragment key={each}>
+      {at > 0 && <HiddenText> or </HiddenText>}
+      <kbd>{each}</kbd>
+    </Fragment>
+  ));
 }
