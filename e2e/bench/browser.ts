@@ -1,5 +1,5 @@
 // The browser and the host of the window's benches: both real, both gone at the end.
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { type HostStart, startBrowserHost } from '../support/startBrowserHost.ts';
 import type { Report } from './report.ts';
 
@@ -61,16 +61,17 @@ export function idOf(answer: Record<string, unknown>, name: string): string {
   throw new Error(`there is no ${name} in the answer`);
 }
 
+/** What the sidebar calls so: a view, or a chat (the newest of that name). */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Chats' }).getByRole('button', { name }).first();
+
 /** Milliseconds from a click to the second frame after it, when what it changed is on the screen. */
-export const timeClick = (page: Page, selector: string): Promise<number> =>
-  page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve, reject) => {
-        const target = document.querySelector<HTMLElement>(wanted);
-        if (target === null) return reject(new Error(`there is no ${wanted}`));
+export const timeClick = (target: Locator): Promise<number> =>
+  target.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
         const began = performance.now();
-        target.click();
+        if (element instanceof HTMLElement) element.click();
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
       }),
-    selector,
   );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { ask, type Given, idOf, openApp, timeClick } from './browser.ts';
+import { ask, type Given, idOf, openApp, rowOf, timeClick } from './browser.ts';
 import { recordFrames } from './frames.ts';
 import { percentile } from './report.ts';
 
@@ -11,8 +11,7 @@ const APPROVALS = Number(process.env.Z_ENGINE_BENCH_APPROVALS ?? 1000);
 const ROUNDS = 10;
 const MOVES = 60;
 const ALLOWED = { openMs: 100, gapMs: 50 };
-const INBOX = 'nav button[data-intent="inbox.open"]';
-const CHAT = 'nav button[title^="run touch"]';
+const CHAT = 'run touch file-';
 
 export async function measureInbox({ browser, report, folder }: Given): Promise<void> {
   const project = path.join(folder, 'project');
@@ -21,7 +20,7 @@ export async function measureInbox({ browser, report, folder }: Given): Promise<
   try {
     await letThemWait(page, project);
     const times = await openOften(page);
-    await page.click(INBOX);
+    await rowOf(page, 'Inbox').click();
     const recording = recordFrames(page, 5_000);
     for (let at = 0; at < MOVES; at += 1) await page.keyboard.press('j');
     const { gaps } = await recording;
@@ -48,15 +47,15 @@ async function letThemWait(page: Page, project: string): Promise<void> {
     await page.waitForTimeout(500);
   }
   await page.reload();
-  await page.locator(CHAT).first().waitFor();
+  await rowOf(page, CHAT).waitFor();
 }
 
 async function openOften(page: Page): Promise<readonly number[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.push(await timeClick(page, INBOX));
+    times.push(await timeClick(rowOf(page, 'Inbox')));
     await page.waitForTimeout(150);
-    await page.locator(CHAT).first().click();
+    await rowOf(page, CHAT).click();
     await page.waitForTimeout(150);
   }
   return times;

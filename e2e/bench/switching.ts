@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Given, openApp, timeClick } from './browser.ts';
+import { type Given, openApp, rowOf, timeClick } from './browser.ts';
 import { percentile } from './report.ts';
 
 const ITEMS = 5_000;
@@ -20,9 +20,9 @@ export async function measureSwitching({ browser, report, folder }: Given): Prom
   if (spawnSync(process.execPath, words, { stdio: 'inherit' }).status !== 0) throw new Error('nothing was filled in');
   const { page, close } = await openApp(browser, { dataFolder });
   try {
-    const rows = ['First', 'Second'].map((word) => `nav button[title^="${word} long chat"]`);
+    const rows = ['First', 'Second'].map((word) => rowOf(page, `${word} long chat`));
     for (const [at, row] of rows.entries()) {
-      await page.click(row);
+      await row.click();
       await page
         .getByText(`of chat ${at + 1}:`)
         .last()
@@ -31,7 +31,7 @@ export async function measureSwitching({ browser, report, folder }: Given): Prom
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       for (const row of rows) {
-        times.push(await timeClick(page, row));
+        times.push(await timeClick(row));
         await page.waitForTimeout(100);
       }
     report.say('switching', `between two chats of ${ITEMS.toLocaleString('en')} items, ${times.length} times`);
