@@ -18,7 +18,7 @@ import {
   said,
 } from '../ipc/examples.ts';
 import { createStores } from '../stores/createStores.ts';
-import { openChat, retryApp, startChat, startIn } from '../stores/flows.ts';
+import { openChat, retryApp, startBeside, startChat, startIn } from '../stores/flows.ts';
 import { grantsIn } from '../stores/grants.ts';
 import { activeChat } from '../stores/layout.ts';
 import { openQuestions } from '../stores/questions.ts';
@@ -220,6 +220,13 @@ describe('starting a chat', () => {
     await startChat(client, stores, projectId('p1'));
     await startChat(client, stores, projectId('p1'));
     expect([asked().filter((name) => name === 'chat:create').length, selected()]).toEqual([1, 'made']);
+  });
+  it('begins one beside the open chat, and never takes that very one', async () => {
+    const { client, stores, asked } = await start();
+    const opened = await startBeside(client, stores, projectId('p1'));
+    expect(opened.ok && opened.value.id).toBe('made');
+    expect(asked().filter((name) => name === 'chat:create').length).toBe(1);
+    expect(stores.layout.getState().layout.panes).toEqual([c2.id, 'made']);
   });
   it('is cancelled with the dialog', async () => {
     const { client, stores } = await start();

@@ -8,7 +8,7 @@ import type { IpcError } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { type Intent, isPressed, withKeys } from '../components/intent.ts';
 import { find } from '../stores/collection.ts';
-import { archiveChat, openChat, showView, startChat, startIn } from '../stores/flows.ts';
+import { archiveChat, openChat, showView, startBeside, startChat, startIn } from '../stores/flows.ts';
 import { activeChat } from '../stores/layout.ts';
 import { projectList } from '../stores/projects.ts';
 import { useChats, useConnection, useLayout, useProjects, useSettings, useWindow } from '../stores/useStores.ts';
@@ -133,8 +133,9 @@ function useActiveChat(): Chat | undefined {
 
 type PaneName = `pane.${'split' | 'close' | 'other'}` | 'side.toggle';
 
-function usePaneActs({ isNarrow }: FrameActs): Readonly<Record<PaneName, Act>> {
-  const { stores } = useWindow();
+function usePaneActs({ isNarrow, onProblem }: FrameActs): Readonly<Record<PaneName, Act>> {
+  const { client, stores } = useWindow();
+  const chat = useActiveChat();
   const { panes, active, view } = useLayout((state) => state.layout);
   const isShown = view === 'chats';
   const isEmpty = panes.length === 1 && panes[0] === null;
@@ -145,7 +146,8 @@ function usePaneActs({ isNarrow }: FrameActs): Readonly<Record<PaneName, Act>> {
       when: isShown && panes.length === 1 && !isEmpty,
       perform: () => {
         flush();
-        openToSide(null);
+        if (chat === undefined) return openToSide(null);
+        void startBeside(client, stores, chat.projectId).then((made) => onProblem(made.ok ? null : made.error.message));
       },
     },
     'pane.close': {

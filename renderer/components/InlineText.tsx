@@ -5,10 +5,14 @@ import { headline } from './previewModel.ts';
 import { readInline } from './prose.ts';
 import { RawText } from './RawText.tsx';
 
+/** Code that was cut in its middle stays code. */
+const closed = (shown: string, text: string): string =>
+  shown !== text && shown.split('`').length % 2 === 0 ? `${shown}\`` : shown;
+
 type Props = { readonly text: string /** Nothing is cut: for a card that was unfolded. */; readonly whole?: boolean };
 
 export function InlineText({ text, whole = false }: Props) {
-  return keyed(readInline(whole ? text : headline(text)), (piece) => piece.kind + piece.text).map(
+  return keyed(readInline(whole ? text : closed(headline(text), text)), (piece) => piece.kind + piece.text).map(
     ({ key, item: piece }) =>
       piece.kind === 'code' ? (
         <code key={key}>

@@ -8,6 +8,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { Client } from '../ipc/client.ts';
 import { chatList } from './chats.ts';
 import type { Stores } from './createStores.ts';
+import { activeChat } from './layout.ts';
 import { emptyTimeline } from './timelines.ts';
 
 /** Reads everything anew, at the start and after each break; then the chats that are open. */
@@ -131,12 +132,27 @@ async function loadChat(client: Client, stores: Stores, chatId: ChatId): Promise
 
 /** Opens a new chat in a project; an empty one that is there already is taken instead. */
 export async function startChat(client: Client, stores: Stores, projectId: ProjectId): Promise<Result<Chat, IpcError>> {
-  const unused = chatList(stores.chats.getState()).find(
-    (chat) => chat.projectId === projectId && isUnused(stores, chat.id),
-  );
-  const made = unused === undefined ? await stores.chats.getState().create(projectId) : ok(unused);
+  const made = await emptyChat(stores, projectId, null);
   if (made.ok) await openChat(client, stores, made.value.id);
   return made;
+}
+
+/** The same in the pane beside the active one; the empty chat that the active pane shows is not taken. */
+export async function startBeside(
+  client: Client,
+  stores: Stores,
+  projectId: ProjectId,
+): Promise<Result<Chat, IpcError>> {
+  const made = await emptyChat(stores, projectId, activeChat(stores.layout.getState()));
+  if (made.ok) await openBeside(client, stores, made.value.id);
+  return made;
+}
+
+async function emptyChat(stores: Stores, projectId: ProjectId, except: ChatId | null): Promise<Result<Chat, IpcError>> {
+  const unused = chatList(stores.chats.getState()).find(
+    (chat) => chat.projectId === projectId && chat.id !== except && isUnused(stores, chat.id),
+  );
+  return unused === undefined ? stores.chats.getState().create(projectId) : ok(unused);
 }
 
 /** Opens the project that `opening` gives, and a chat in it. Null when the person cancelled. */

@@ -2,7 +2,7 @@
 // focus is back, so that it may take the focus itself. It offers what is possible now, and Bypass never.
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChatId, ProjectId } from '../../../shared/ids.ts';
 import { type Intent, isPressed } from '../../components/intent.ts';
 import { allChats } from '../../stores/chats.ts';
@@ -31,6 +31,7 @@ export function Palette(props: Props) {
   const { isOpen, onClose, onOpenChat, onStart } = props;
   const [recent, setRecent] = useState<readonly string[]>([]);
   const chosen = useRef<(() => void) | null>(null);
+  const before = useFocusBefore(isOpen);
   const choose = ({ key, target }: PaletteItem, isBeside: boolean) => {
     setRecent([key, ...recent.filter((each) => each !== key)].slice(0, REMEMBERED));
     chosen.current = () => {
@@ -53,12 +54,22 @@ export function Palette(props: Props) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.veil} />
-        <Dialog.Popup className={styles.popup} aria-label="Search">
+        <Dialog.Popup className={styles.popup} aria-label="Search" finalFocus={before}>
           <Search {...props} recent={recent} onChoose={choose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Who had the focus when it opened, and gets it back. */
+function useFocusBefore(isOpen: boolean) {
+  const before = useRef<HTMLElement | null>(null);
+  const wasOpen = useRef(false);
+  if (isOpen && !wasOpen.current && document.activeElement instanceof HTMLElement)
+    before.current = document.activeElement;
+  wasOpen.current = isOpen;
+  return before;
 }
 
 type SearchProps = Props & {
@@ -69,6 +80,9 @@ type SearchProps = Props & {
 function Search({ intents, own, isMac, recent, onClose, onChoose }: SearchProps) {
   const [query, setQuery] = useState('');
   const highlighted = useRef<PaletteItem | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  // before the next key: what is typed right after the shortcut belongs here
+  useLayoutEffect(() => input.current?.focus(), []);
   const items = useItems(intents);
   const groups = useMemo(() => rank(items, query, recent), [items, query, recent]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,6 +109,7 @@ function Search({ intents, own, isMac, recent, onClose, onChoose }: SearchProps)
       }}
     >
       <Autocomplete.Input
+        ref={input}
         className={styles.input}
         aria-label="Search chats and commands"
         placeholder="Search chats and commands"
