@@ -140,6 +140,8 @@ test('twelve approvals of four chats are cleared by keys; nothing else moves', a
     await page.keyboard.press('Enter');
     await expect(rows(page).filter({ hasText: 'mkdir c3' })).toHaveCount(0);
     expect(existsSync(path.join(two, 'c3'))).toBe(false);
+    // words were typed: for a second keys answer nothing
+    await longerThanTheGuard(page);
   });
 
   await test.step('the rest is drained by y alone', async () => {

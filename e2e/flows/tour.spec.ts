@@ -205,13 +205,16 @@ test('the views of a working day are legible in both themes and sizes', async ({
     page.getByText('The chain is whole', { exact: false }).or(page.getByText('Chain whole', { exact: false })),
   ).toBeVisible();
   await look(page, 'audit');
-  await page.keyboard.press('Home');
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible();
   await look(page, 'audit-story');
   await page.keyboard.press('Control+,');
   for (const name of await page.getByRole('tab').allTextContents()) {
     await page.getByRole('tab', { name, exact: true }).click();
-    await page.waitForTimeout(300);
+    if (name === 'Try a call')
+      await page.getByRole('textbox', { name: 'Command line' }).fill('git status && rm -rf build > log.txt');
+    await page.waitForTimeout(800);
     await look(page, `settings-${name.toLowerCase().replaceAll(' ', '-')}`);
   }
   await page

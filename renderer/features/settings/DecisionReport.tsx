@@ -67,7 +67,7 @@ export function DecisionReport({ decision }: { readonly decision: Decision }) {
 function Block({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={styles.block}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <div className={styles.inside}>{children}</div>
     </div>
   );
