@@ -13,7 +13,7 @@ import { Preview } from '../../components/Preview.tsx';
 import { RawText } from '../../components/RawText.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { useConnection } from '../../stores/useStores.ts';
-import { clockWords, dayWords, durationWords, VERDICT_WORDS } from './auditModel.ts';
+import { byWhom, clockWords, dayWords, durationWords, VERDICT_WORDS } from './auditModel.ts';
 import styles from './StoryPane.module.css';
 import { ANSWER_WORDS, argsText, type StoryPart, shortHash, storyParts } from './storyModel.ts';
 
@@ -165,8 +165,8 @@ type DecidedProps = Extract<StoryPart, { kind: 'decided' }> & { readonly callId:
 const Decided = ({ record, seq, hash, callId }: DecidedProps) => (
   <>
     <p>
-      <b className={styles[record.decision]}>{VERDICT_WORDS[record.decision]}</b> by{' '}
-      <InlineText text={record.decider.words} />
+      <b className={styles[record.decision]}>{VERDICT_WORDS[record.decision]}</b>
+      <InlineText text={byWhom(record.decider)} />
     </p>
     {record.reasons.length > 0 && <Reasons reasons={record.reasons} />}
     {record.feedback !== null && record.feedback !== '' && record.decider.who !== 'user' && (

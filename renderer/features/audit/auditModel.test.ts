@@ -3,6 +3,7 @@ import type { AuditRow } from '../../../shared/domain/auditView.ts';
 import { auditExport, auditRow } from '../../ipc/auditExamples.ts';
 import type { Check } from '../../stores/auditChecks.ts';
 import {
+  byWhom,
   checkWords,
   clockWords,
   countWords,
@@ -121,3 +122,9 @@ describe('an export', () => {
     expect([exportPercent(auditExport(more)), exportWords(auditExport(more))]).toEqual([percent, expected]),
   );
 });
+
+it.each([
+  ['a person', { who: 'user', words: 'you, once' }, ' by you, once'],
+  ['a rule', { who: 'rule', words: 'rule `Edit`' }, ' by rule `Edit`'],
+  ['what is no one', { who: 'mode', words: 'in project' }, ': in project'],
+] as const)('who decided is said in plain words: %s', (_law, given, expected) => expect(byWhom(given)).toBe(expected));

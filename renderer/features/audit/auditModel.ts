@@ -102,6 +102,10 @@ export function sinceOf(range: Range, now: number): number | null {
   return startOfDay(now - (range === 'today' ? 0 : range === 'week' ? 6 : 29) * DAY);
 }
 
+/** What follows "allowed": " by you, once", " by rule …", or for what is no one, ": in project". */
+export const byWhom = ({ who, words }: Decider): string =>
+  who === 'user' || who === 'rule' ? ` by ${words}` : `: ${words}`;
+
 /** What a row is called by a screen reader: all of it, in the order in which it happened. */
 export function rowName(row: AuditRow, chat: string, now: number): string {
   const { more, words } = outcomeCell(row);
@@ -109,7 +113,7 @@ export function rowName(row: AuditRow, chat: string, now: number): string {
     `${dayWords(row.at, now)} ${clockWords(row.at)}`,
     chat,
     `${row.tool} ${targetOf(row.args)}`,
-    `${VERDICT_WORDS[row.decision].toLowerCase()} by ${row.decider.words}`,
+    `${VERDICT_WORDS[row.decision].toLowerCase()}${byWhom(row.decider)}`,
     `${row.risk} risk`,
     more === null ? words : `${words}, ${more}`,
     durationWords(row.durationMs),
