@@ -5,6 +5,7 @@ import { GATE_DEFAULTS, type Policy } from '../permission/policy.ts';
 import { builtInRules } from '../permission/rules/builtin.ts';
 import { readSettings } from '../settings/readSettings.ts';
 import { DEFAULT_SECRET_FILES } from '../settings/secretFilesDefault.ts';
+import { compileCatalog } from '../shell/commandCatalog.ts';
 import { type GateFlags, NO_GATE_FLAGS } from './app.ts';
 import { type PolicyFacts, policyOf } from './policyOf.ts';
 
@@ -19,6 +20,7 @@ const facts: PolicyFacts = {
   home: '/home/me',
   file,
   ignoreCase: false,
+  commands: { catalog: compileCatalog({}), platform: 'linux' },
 };
 
 function made(toml: string, change: Omit<Partial<PolicyFacts>, 'flags'> & { flags?: Partial<GateFlags> } = {}) {
@@ -42,7 +44,8 @@ it('nothing set: the defaults of the gate, the built-in rules, the built-in secr
   const { policy, told } = made('');
   const { rules, secretFiles, ...rest } = policy;
   const { ownPaths, ownExceptions, home, ignoreCase } = facts;
-  expect(rest).toEqual({ ...GATE_DEFAULTS, ownPaths, ownExceptions, home, ignoreCase, suspended: null });
+  const commands = { ...facts.commands, cloud: false };
+  expect(rest).toEqual({ ...GATE_DEFAULTS, ownPaths, ownExceptions, home, ignoreCase, commands, suspended: null });
   expect(rules).toEqual(builtInRules());
   expect(secretFiles.map(({ entry }) => entry)).toEqual(DEFAULT_SECRET_FILES);
   expect(told).toEqual([]);

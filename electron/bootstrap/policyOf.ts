@@ -4,6 +4,7 @@ import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { Policy } from '../permission/policy.ts';
 import { parseSecretFiles } from '../permission/secretFiles.ts';
 import type { LoadedSettings } from '../settings/userSettings.ts';
+import type { CommandSystem } from '../shell/matchedCommand.ts';
 import type { GateFlags } from './app.ts';
 import { availabilityProblems, unavailableTools } from './availability.ts';
 import { readRules } from './policyRules.ts';
@@ -22,6 +23,7 @@ export type PolicyFacts = {
   /** The settings file. */
   readonly file: string;
   readonly ignoreCase: boolean;
+  readonly commands: Omit<CommandSystem, 'cloud'>;
 };
 
 export type MadePolicy = { readonly policy: Policy; readonly problems: readonly SettingsProblem[] };
@@ -37,6 +39,7 @@ export function policyOf(loaded: Omit<LoadedSettings, 'problems'>, facts: Policy
       rules,
       secretFiles: secret.files,
       ...{ ownPaths, ownExceptions, home, ignoreCase, attended },
+      commands: { ...facts.commands, cloud: false },
       suspended: loaded.suspended,
       outside: permissions.outside,
       discoveryOutside: permissions.discovery_outside,

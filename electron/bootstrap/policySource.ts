@@ -6,6 +6,7 @@ import type { SettingsView } from '../../shared/ipc/contract.ts';
 import type { Policy, Rule } from '../permission/policy.ts';
 import { DEFAULT_SECRET_FILES } from '../settings/secretFilesDefault.ts';
 import type { LoadedSettings, SettingsSource } from '../settings/userSettings.ts';
+import { CATALOG } from '../shell/catalogFiles.ts';
 import type { AddedFolders } from './addedFolders.ts';
 import type { GateFlags } from './app.ts';
 import type { AppPaths } from './appPaths.ts';
@@ -69,4 +70,5 @@ const factsOf = ({ paths, platform, flags, attended, toolNames }: PolicyDeps): P
   home: paths.home,
   file: paths.settingsFile,
   ignoreCase: platform === 'darwin' || platform === 'win32',
+  commands: { catalog: CATALOG, platform: platform === 'linux' || platform === 'darwin' ? platform : 'other' },
 });

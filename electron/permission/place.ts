@@ -2,9 +2,10 @@
 import type { PatternBase } from '../paths/patterns.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { isWithin } from '../paths/segments.ts';
+import type { Place } from './placed.ts';
 import type { Policy } from './policy.ts';
 import { protectedBy, type Roots } from './protectedPaths.ts';
-import type { ChatContext, Place } from './request.ts';
+import type { ChatContext } from './request.ts';
 import { secretBy } from './secretFiles.ts';
 
 export function placeOf(path: ResolvedPath, chat: ChatContext, policy: Policy, roots: Roots): Place {

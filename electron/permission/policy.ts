@@ -2,6 +2,7 @@
 import type { DecisionName } from '../../shared/domain/decisionName.ts';
 import type { RuleRef } from '../../shared/domain/rule.ts';
 import type { PathPattern } from '../paths/patterns.ts';
+import type { CommandSystem } from '../shell/matchedCommand.ts';
 import type { CommandPattern } from './rules/commandPattern.ts';
 import type { ToolPattern } from './rules/toolPattern.ts';
 import type { SecretFile } from './secretFiles.ts';
@@ -75,6 +76,8 @@ export type Policy = GateSettings & {
   readonly ownPaths: readonly string[];
   /** Real paths below one of those that belong to the person: the sample project. Other protections hold there. */
   readonly ownExceptions: readonly string[];
+  /** What commands are known, and where they would run. */
+  readonly commands: CommandSystem;
   readonly home: string;
   /** True on macOS and Windows (5.6). */
   readonly ignoreCase: boolean;

@@ -11,6 +11,7 @@ import type { CallId, ChatId, GrantId } from '../../shared/ids.ts';
 import { ok } from '../../shared/result.ts';
 import type { FoundProgram } from '../paths/foundProgram.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import { compileCatalog } from '../shell/commandCatalog.ts';
 import { lookUp } from './lookUp.ts';
 import { GATE_DEFAULTS, type Policy, type Rule } from './policy.ts';
 import type { GatePorts, GateTool } from './ports.ts';
@@ -52,6 +53,7 @@ export const policyOf = (rules: readonly Rule[], change: Partial<Policy> = {}): 
   secretFiles: secretFilesOf(['.env', '.env.*', '!.env.example', '~/.ssh/**', '.aws/credentials']),
   ownPaths: ['/home/me/.config/z-engine'],
   ownExceptions: ['/home/me/.config/z-engine/sample-project'],
+  commands: { catalog: compileCatalog({}), platform: 'linux', cloud: false },
   home: HOME,
   ignoreCase: false,
   suspended: null,

@@ -4,15 +4,11 @@ import type { Mode } from '../../shared/domain/mode.ts';
 import type { CallId, ChatId } from '../../shared/ids.ts';
 import type { FoundProgram } from '../paths/foundProgram.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import type { LinePlan } from '../shell/commandPlan.ts';
 import type { ShellFacts } from '../shell/shellFacts.ts';
+import type { PlanLook } from './lookedUse.ts';
+import type { Place } from './placed.ts';
 import type { LineForms, Reading } from './rules/reading.ts';
-
-/** Where a path lies, looked up once: inside the project or an added folder, protected (5.4), secret (O3). */
-export type Place = {
-  readonly inside: boolean;
-  readonly protectedBy: string | null;
-  readonly secretBy: string | null;
-};
 
 /** A path that a word of a command line may name. What the command does with it is not known here. */
 export type NamedPath = {
@@ -43,8 +39,10 @@ export type PathEffect = { readonly kind: PathEffectKind; readonly path: Resolve
 export type CommandEffect = {
   readonly kind: 'command';
   readonly line: string;
-  /** The proof that a line is read-only (7.2) will be one more fact here, and a row of its own in modes.ts. */
   readonly facts: ShellFacts;
+  /** What it does if its programs are those of the catalog, and what the disk says of that (SPEC 7.2). */
+  readonly plan: LinePlan;
+  readonly look: PlanLook;
   readonly names: readonly NamedPath[];
   /** One for each literal name, by name. */
   readonly programs: readonly NamedProgram[];

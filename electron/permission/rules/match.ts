@@ -4,15 +4,9 @@ import { matchesPattern, namesExactly, type PathPattern, type PatternBase } from
 import type { ResolvedPath } from '../../paths/resolvedPath.ts';
 import { segmentsOf } from '../../paths/segments.ts';
 import { showsNamesOnly } from '../../shell/programs.ts';
+import type { Place } from '../placed.ts';
 import type { Rule, RuleSubject } from '../policy.ts';
-import {
-  type CommandEffect,
-  isPathEffect,
-  type NamedPath,
-  type PathEffect,
-  type Place,
-  type ResolvedEffect,
-} from '../request.ts';
+import { type CommandEffect, isPathEffect, type NamedPath, type PathEffect, type ResolvedEffect } from '../request.ts';
 import { seesDanger } from './dangers.ts';
 import { namesCommand, type Speech, surest } from './matchCommand.ts';
 import { fitsCommand } from './matchPattern.ts';

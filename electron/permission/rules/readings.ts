@@ -1,8 +1,11 @@
 // A command may hold another one: `sudo git push`, `xargs git push`, `find -exec git push`; and a program may be another
 // one by its real path. Deny and ask rules are held against every beginning and every name that this could mean.
 // INVARIANT: only ever more readings, never fewer; they are worked out once for a line, and their number is bounded.
+
+import { NO_PLAN } from '../../shell/commandPlan.ts';
 import { bareName, opaqueProgram, programName } from '../../shell/opaquePrograms.ts';
 import type { ShellFacts, ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
+import { NO_LOOK } from '../lookedUse.ts';
 import type { CommandEffect, NamedPath, NamedProgram } from '../request.ts';
 import { formsOfLine } from './commandTexts.ts';
 import type { Reading } from './reading.ts';
@@ -13,9 +16,10 @@ export function commandEffect(
   facts: ShellFacts,
   names: readonly NamedPath[] = [],
   programs: readonly NamedProgram[] = [],
+  { plan, look }: Pick<CommandEffect, 'plan' | 'look'> = { plan: NO_PLAN, look: NO_LOOK },
 ): CommandEffect {
   const all = facts.commands.map((command) => readings(command, programs));
-  return { kind: 'command', line, facts, names, programs, readings: all, forms: formsOfLine(all) };
+  return { kind: 'command', line, facts, plan, look, names, programs, readings: all, forms: formsOfLine(all) };
 }
 
 /** Of the command at this position of the line. */

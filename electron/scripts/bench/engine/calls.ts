@@ -14,6 +14,7 @@ import { createGate } from '../../../permission/gate.ts';
 import { GATE_DEFAULTS } from '../../../permission/policy.ts';
 import type { Gate } from '../../../permission/ports.ts';
 import { createRedactor } from '../../../platform/redactor.ts';
+import { CATALOG } from '../../../shell/catalogFiles.ts';
 import type { Store } from '../../../store/store.ts';
 import { createFilesSeen } from '../../../tools/filesSeen.ts';
 import { createReadTool } from '../../../tools/read.ts';
@@ -61,6 +62,7 @@ function gateOver({ audit, approvals, chats, projects }: Store): Gate {
     policy: () => ({
       ...{ rules: [], secretFiles: [], ownPaths: [], ownExceptions: [], home: '/nonexistent' },
       ...{ ignoreCase: false, suspended: null, ...GATE_DEFAULTS },
+      commands: { catalog: CATALOG, platform: 'linux', cloud: false },
     }),
     audit: {
       decided: (record) => {

@@ -1,0 +1,4 @@
+// The catalog of this build: the files of resources/commands/.
+import { type Catalog, compileCatalog } from './commandCatalog.ts';
+
+export const CATALOG: Catalog = compileCatalog({});
