@@ -1,0 +1,67 @@
+// Tests only: the gate's own decision about a command line in Ask mode, with the facts of a real disk. It executes nothing.
+import type { Decision } from '../../../shared/domain/decision.ts';
+import { findInTree } from '../../paths/findInTree.ts';
+import { findPrograms } from '../../paths/findPrograms.ts';
+import type { FoundProgram } from '../../paths/foundProgram.ts';
+import { gitFolders } from '../../paths/gitFolders.ts';
+import { resolvePath } from '../../paths/resolve.ts';
+import { decide } from '../../permission/decide.ts';
+import { type LookUpPorts, lookUp } from '../../permission/lookUp.ts';
+import type { Policy, Rule } from '../../permission/policy.ts';
+import type { GateTool } from '../../permission/ports.ts';
+import { CALL, CHAT, chatIn, line, policyOf, program, secretFilesOf } from '../../permission/portsFake.ts';
+import { builtInRules } from '../../permission/rules/builtin.ts';
+import { DEFAULT_SECRET_FILES } from '../../settings/secretFilesDefault.ts';
+import type { CommandSystem } from '../matchedCommand.ts';
+import { readLine } from '../readLine.ts';
+import type { Sample } from './sampleProject.ts';
+
+/** Where the system's own programs lie. */
+const SYSTEM_PATH = '/usr/bin:/bin:/usr/sbin:/sbin';
+
+/** A program that is not installed counts as one of the system, so that no verdict hangs on what this machine has. */
+async function findAll(names: readonly string[], folder: string, home: string): Promise<readonly FoundProgram[]> {
+  const found = await findPrograms(names, {
+    searchPath: SYSTEM_PATH,
+    folder,
+    home,
+    person: process.getuid?.() ?? null,
+  });
+  return found.map((each, at) => {
+    const name = names[at] ?? '';
+    return each.kind === 'absent' && !name.includes('/') ? program(`/usr/bin/${name}`) : each;
+  });
+}
+
+const bash = (text: string): GateTool =>
+  ({
+    ...{ name: 'Bash', inputSchema: { safeParse: () => ({ success: true, data: null }) } },
+    ...{ describe: () => [line(text)], target: () => text },
+    preview: async () => ({ preview: { kind: 'command', text }, problem: null }),
+  }) as unknown as GateTool;
+
+export type Judge = (line: string) => Promise<Decision>;
+
+/** `rules` stand beside the built-in ones. */
+export function createJudge({ project, home }: Sample, system: CommandSystem, rules: readonly Rule[] = []): Judge {
+  const policy: Policy = policyOf([...builtInRules(), ...rules], {
+    ...{ secretFiles: secretFilesOf(DEFAULT_SECRET_FILES), ownPaths: [], ownExceptions: [], home },
+    commands: system,
+  });
+  const chat = { ...chatIn('default', project), addedFolders: [] };
+  const ports: Omit<LookUpPorts, 'tool'> = {
+    ...{ resolvePath, findInTree, gitFolders, findPrograms: findAll },
+    ...{ toolNames: () => ['Bash'], chat: () => chat, policy: () => policy },
+  };
+  return async (text) => {
+    const look = await lookUp({ id: CALL, tool: 'Bash', input: {} }, CHAT, { ...ports, tool: () => bash(text) });
+    if (!look.ok) throw new Error(look.error.words);
+    return decide(look.value.request, policy);
+  };
+}
+
+/** Is every command of the line one that the catalog knows, as far as that can be told without a disk? */
+export function isPlanned(text: string, system: CommandSystem): boolean {
+  const { plan, facts } = readLine(text, system);
+  return facts.understood && plan.commands.every((command) => command.kind === 'known');
+}
