@@ -57,10 +57,11 @@ outside = "deny"
 discovery_outside = "allow"
 critical = "block"
 shell_deletion = "refuse"
-auto_allow_read_only_bash = false`);
+auto_allow_read_only_bash = false
+cloud_reads = true`);
   expect(policy).toMatchObject({
     ...{ outside: 'deny', discoveryOutside: 'allow', critical: 'block' },
-    ...{ shellDeletion: 'refuse', allowReadOnly: false },
+    ...{ shellDeletion: 'refuse', allowReadOnly: false, commands: { cloud: true } },
   });
 });
 

@@ -39,7 +39,7 @@ export function policyOf(loaded: Omit<LoadedSettings, 'problems'>, facts: Policy
       rules,
       secretFiles: secret.files,
       ...{ ownPaths, ownExceptions, home, ignoreCase, attended },
-      commands: { ...facts.commands, cloud: false },
+      commands: { ...facts.commands, cloud: permissions.cloud_reads },
       suspended: loaded.suspended,
       outside: permissions.outside,
       discoveryOutside: permissions.discovery_outside,

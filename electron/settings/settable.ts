@@ -13,6 +13,7 @@ const SETTABLE: ReadonlyMap<string, SettableKind> = new Map([
   ['permissions.critical', 'setText'],
   ['permissions.shell_deletion', 'setText'],
   ['permissions.auto_allow_read_only_bash', 'setFlag'],
+  ['permissions.cloud_reads', 'setFlag'],
   ['permissions.additional_directories', 'setTexts'],
   ['permissions.disabled_tools', 'setTexts'],
   ['permissions.built_in_off', 'setTexts'],

@@ -30,6 +30,8 @@ export const SETTINGS_TEMPLATE = `# Settings of Z Engine. A change applies as so
 # shell_deletion = "mode"
 # Command lines that are proven to read only: true lets them run, false asks.
 # auto_allow_read_only_bash = true
+# Those that only read but reach the network, such as gh, kubectl and aws: true lets them run too.
+# cloud_reads = false
 
 # Folders beside the project that count as inside. Relative ones start at the project.
 # additional_directories = ["../shared-lib"]

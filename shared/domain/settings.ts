@@ -40,6 +40,8 @@ const permissionSettingsSchema = z.strictObject({
   /** `refuse`: programs that delete are refused, whatever the mode. */
   shell_deletion: z.enum(['mode', 'refuse']).default('mode'),
   auto_allow_read_only_bash: z.boolean().default(true),
+  /** Commands that only read but reach the network (`gh`, `kubectl`, `aws`) count as read-only too. */
+  cloud_reads: z.boolean().default(false),
   additional_directories: texts,
   /** Tools that no agent gets. */
   disabled_tools: texts,

@@ -30,6 +30,12 @@ export function PermissionsPage({ document }: { readonly document: SettingsDocum
           isOn={permissions.auto_allow_read_only_bash}
           changeTo={(value) => ({ kind: 'setFlag', key: 'permissions.auto_allow_read_only_bash', value })}
         />
+        <Switch
+          label="Run read-only cloud commands without asking"
+          line="Commands that only read but reach the network with your accounts, such as gh pr list or kubectl get."
+          isOn={permissions.cloud_reads}
+          changeTo={(value) => ({ kind: 'setFlag', key: 'permissions.cloud_reads', value })}
+        />
       </Section>
       <Rules document={document} />
       <BuiltIn off={permissions.built_in_off} />
