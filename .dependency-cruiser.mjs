@@ -175,7 +175,7 @@ export default {
       from: { path: '(^|/)index\\.tsx?$' },
       to: { dependencyTypes: ['export'] },
     },
-    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?raw$' } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?(raw|catalog)$' } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -46,6 +46,12 @@ const flagObjectSchema = z.strictObject({
   prints: z.enum(['paths', 'lines', 'other']).optional(),
   /** Of `command`: the words that end it (`find -exec … ;`). */
   until: z.array(z.string()).optional(),
+  /** Its command gets paths that the program finds (`find -exec`). */
+  feeds: z.literal('own').optional(),
+  /** Its value stands, in the words of the command, for what was read (`xargs -I`). */
+  stands_in: z.literal(true).optional(),
+  /** It stands between two operands (`test a = b`): the kind of the one before it. Of `options = "words"`. */
+  before: valueKindSchema.optional(),
   /** Never proven with it: why, a clause ("it writes a file"). Alone in its object. */
   never: z.string().optional(),
 });
@@ -83,6 +89,8 @@ const ownKeys = {
   without: z.enum(['read', 'list', 'tree', 'visible', 'names']),
   input: z.boolean(),
   prints: z.enum(['paths', 'lines', 'other']),
+  /** Words that it reads stand behind those of its command (`xargs`). */
+  feeds: z.literal('input'),
   /** The last word that it must have (`]`). */
   last: z.string(),
   flags: flagsSchema,

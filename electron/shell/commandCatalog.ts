@@ -7,3 +7,8 @@ export type Catalog = { readonly files: CatalogFiles };
 export function compileCatalog(files: CatalogFiles): Catalog {
   return { files };
 }
+
+/** What is wrong with the files beyond their form, each a sentence that begins with the name of its file. */
+export function catalogFaults(_files: CatalogFiles): readonly string[] {
+  return [];
+}

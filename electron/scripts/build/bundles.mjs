@@ -1,6 +1,7 @@
 // What vite makes of which source: two hosts, the command line, the preload script and the page. Only describes; build.mjs acts.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
+import { commandCatalog } from './commandCatalog.mjs';
 
 /** @typedef {import('vite').InlineConfig} InlineConfig */
 
@@ -37,6 +38,7 @@ function forNode(root, out, name, format) {
     ...COMMON,
     root,
     publicDir: false,
+    plugins: [commandCatalog()],
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: true,
