@@ -1,0 +1,40 @@
+// The reader of traces: what is an act, beside what is none. The lines are as strace 6.1 writes them.
+import { expect, it } from 'vitest';
+import { type Act, actsOf } from './acts.ts';
+
+const OPEN = 'openat(AT_FDCWD, "f O_RDWR", O_RDONLY|O_CLOEXEC) = 3';
+const WRITE = 'openat(AT_FDCWD, "f", O_WRONLY|O_CREAT|O_TRUNC, 0666) = 3';
+const DENIED = 'openat(AT_FDCWD, "/etc/x", O_RDWR) = -1 EROFS (Read-only file system)';
+const INTERNET =
+  'connect(3, {sa_family=AF_INET, sin_port=htons(9), sin_addr=inet_addr("127.0.0.1")}, 16) = -1 ECONNREFUSED (Connection refused)';
+const SENT =
+  'sendto(3, "x", 1, 0, {sa_family=AF_INET6, sin6_port=htons(53), inet_pton(AF_INET6, "::1", &sin6_addr)}, 28) = 1';
+
+const CASES: readonly (readonly [string, string, readonly Act[]])[] = [
+  [
+    'a program that starts',
+    'execve("/usr/bin/ls", ["ls"], 0x1 /* 4 vars */) = 0',
+    [{ kind: 'started', file: '/usr/bin/ls' }],
+  ],
+  ['one that is not there', 'execve("/bin/ls", ["ls"], 0x1 /* 4 vars */) = -1 ENOENT (No such file or directory)', []],
+  ['reading, whatever the name', OPEN, []],
+  ['writing', WRITE, [{ kind: 'changed', call: WRITE }]],
+  ['writing that fails', DENIED, [{ kind: 'changed', call: DENIED }]],
+  ['writing to nowhere', 'openat(AT_FDCWD, "/dev/null", O_RDWR) = 3', []],
+  ['the terminal', 'openat(AT_FDCWD, "/dev/tty", O_RDWR|O_NONBLOCK) = -1 ENXIO (No such device or address)', []],
+  ['the network', INTERNET, [{ kind: 'network', call: INTERNET }]],
+  ['a datagram', SENT, [{ kind: 'network', call: SENT }]],
+  ['what is sent where it is connected', 'sendto(3, "x", 1, 0, NULL, 0) = 1', []],
+  ['the kernel', 'sendto(3, {{len=20}}, 20, 0, {sa_family=AF_NETLINK, nl_pid=0, nl_groups=00000000}, 12) = 20', []],
+  [
+    'a socket of this machine',
+    'connect(3, {sa_family=AF_UNIX, sun_path="/run/docker.sock"}, 110) = 0',
+    [{ kind: 'socket', file: '/run/docker.sock' }],
+  ],
+  ['a name that goes', 'unlink("f")   = 0', [{ kind: 'changed', call: 'unlink("f")   = 0' }]],
+  ['a signal', 'kill(6, SIGTERM) = 0', [{ kind: 'changed', call: 'kill(6, SIGTERM) = 0' }]],
+  ['whether a process is there', 'kill(6, 0)                              = 0', []],
+  ['the end', '+++ exited with 0 +++', []],
+];
+
+it.each(CASES)('%s', (_law, trace, expected) => expect(actsOf(trace)).toEqual(expected));

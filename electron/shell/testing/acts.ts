@@ -1,0 +1,60 @@
+// Tests only: what processes did, read out of the traces that strace wrote, one file a process. Pure. INVARIANT: a call that
+// is not known to be harmless is an act.
+
+/** System calls that are watched; `?`: not every machine has it. Reading ones are told apart by their flags. */
+export const WATCHED = [
+  ...['execve', 'execveat', 'connect', '?sendto', '?sendmsg', '?sendmmsg', '?open', 'openat', '?openat2', '?creat'],
+  ...['?unlink', 'unlinkat', '?rename', '?renameat', 'renameat2', '?mkdir', 'mkdirat', '?rmdir', '?link', 'linkat'],
+  ...['?symlink', 'symlinkat', '?mknod', 'mknodat', '?chmod', 'fchmod', 'fchmodat', '?fchmodat2', '?chown', '?lchown'],
+  ...['fchown', 'fchownat', 'truncate', 'ftruncate', '?utime', '?utimes', '?futimesat', 'utimensat', '?setxattr'],
+  ...['?lsetxattr', '?fsetxattr', '?removexattr', '?lremovexattr', '?fremovexattr', 'kill', 'mount', '?umount2'],
+  ...['sethostname', 'setdomainname', 'settimeofday', '?clock_settime', '?adjtimex', '?clock_adjtime', 'reboot'],
+].join(',');
+
+export type Act =
+  /** A program that was started: its path. */
+  | { readonly kind: 'started'; readonly file: string }
+  /** An address of a network that was spoken to, or tried, as the trace has it. */
+  | { readonly kind: 'network'; readonly call: string }
+  /** A socket of this machine: its path. */
+  | { readonly kind: 'socket'; readonly file: string }
+  /** Anything else that changes something, or tries to. */
+  | { readonly kind: 'changed'; readonly call: string };
+
+const CALL = /^(\w+)\((.*)\)\s+= (.+)$/s;
+const OPENED_TO_WRITE = /\bO_(WRONLY|RDWR|CREAT|TRUNC|APPEND|TMPFILE)\b/;
+/** Writing there changes nothing. */
+const HARMLESS_FILES = /^\/dev\/(null|tty|pts\/\d+)$/;
+const OPENS = new Set(['open', 'openat', 'openat2', 'creat']);
+const SPEAKS = new Set(['connect', 'sendto', 'sendmsg', 'sendmmsg']);
+const STARTS = new Set(['execve', 'execveat']);
+/** What clocks say is asked by the call that sets them. */
+const ASKED_CLOCK = /^(adjtimex|clock_adjtime)\(.*modes=0[,}]/s;
+
+export const actsOf = (trace: string): readonly Act[] => trace.split('\n').flatMap((line) => actOf(line) ?? []);
+
+function actOf(line: string): Act | null {
+  const [, name = '', given = '', result = ''] = CALL.exec(line) ?? [];
+  if (name === '') return null;
+  if (STARTS.has(name)) return result.startsWith('0') ? { kind: 'started', file: firstText(given) } : null;
+  if (SPEAKS.has(name)) return spoken(line, given);
+  if (OPENS.has(name)) return opened(line, name, given);
+  if (name === 'kill' && /, 0$/.test(given)) return null;
+  return ASKED_CLOCK.test(line) ? null : { kind: 'changed', call: line };
+}
+
+function spoken(line: string, given: string): Act | null {
+  const family = /sa_family=(AF_\w+)/.exec(given)?.[1];
+  if (family === 'AF_UNIX') return { kind: 'socket', file: /sun_path=@?"([^"]*)"/.exec(given)?.[1] ?? '' };
+  return family === undefined || family === 'AF_NETLINK' || family === 'AF_UNSPEC'
+    ? null
+    : { kind: 'network', call: line };
+}
+
+function opened(line: string, name: string, given: string): Act | null {
+  const file = firstText(given);
+  const writes = name === 'creat' || OPENED_TO_WRITE.test(given.replace(/"(?:[^"\\]|\\.)*"/g, ''));
+  return !writes || HARMLESS_FILES.test(file) ? null : { kind: 'changed', call: line };
+}
+
+const firstText = (given: string): string => /"((?:[^"\\]|\\.)*)"/.exec(given)?.[1] ?? '';
