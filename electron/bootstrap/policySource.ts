@@ -4,6 +4,7 @@ import { type SettingsProblem, windowSettingsOf } from '../../shared/domain/sett
 import type { ChatId } from '../../shared/ids.ts';
 import type { SettingsView } from '../../shared/ipc/contract.ts';
 import type { Policy, Rule } from '../permission/policy.ts';
+import { joinRules } from '../permission/rules/ruleSet.ts';
 import { DEFAULT_SECRET_FILES } from '../settings/secretFilesDefault.ts';
 import type { LoadedSettings, SettingsSource } from '../settings/userSettings.ts';
 import { CATALOG } from '../shell/catalogFiles.ts';
@@ -48,7 +49,7 @@ export function createPolicySource(deps: PolicyDeps): PolicySource {
   return {
     policy: (chatId) => {
       const { policy } = made();
-      const rules = [...policy.rules, ...deps.grantsOf(chatId)];
+      const rules = joinRules(policy.rules, deps.grantsOf(chatId));
       return { ...policy, rules, skipping: deps.isSkipping() && policy.suspended === null };
     },
     problems,

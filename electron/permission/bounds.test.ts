@@ -8,7 +8,7 @@ import { line, pathEffect, policyOf, requestOf, rule } from './portsFake.ts';
 import type { CommandEffect, GateRequest } from './request.ts';
 import { builtInRules } from './rules/builtin.ts';
 import { parseStructuredRule } from './rules/parseStructured.ts';
-import { commandEffect } from './rules/readings.ts';
+import { commandEffect, formsOfEffect } from './rules/readings.ts';
 
 const RULES = [
   'deny Bash(git push:*)',
@@ -54,10 +54,12 @@ const WRAPPED = [
 
 describe('what a line may mean is bounded', () => {
   it.each(WRAPPED.map((text) => [text.slice(0, 20), text]))('%s…', (_start, text) => {
-    const { readings, forms } = commandEffect(text, analyze(text));
-    const read = readings.flat().reduce((sum, reading) => sum + reading.words.length, 0);
+    const effect = commandEffect(text, analyze(text));
+    const read = effect.readings.flat().reduce((sum, reading) => sum + reading.words.length, 0);
     expect(read).toBeLessThan(600_000);
-    const texts = forms.commands.flat(2).flatMap((form) => form?.texts ?? []);
+    const texts = formsOfEffect(effect)
+      .commands.flat(2)
+      .flatMap((form) => form?.texts ?? []);
     expect(texts.join('').length).toBeLessThanOrEqual(100_000);
   });
 });

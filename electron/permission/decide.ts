@@ -11,6 +11,7 @@ import type { Policy, Rule } from './policy.ts';
 import { inOrder, sentence } from './reasons.ts';
 import type { GateRequest } from './request.ts';
 import { riskOf } from './risk.ts';
+import { onlyAllowing, type RuleSet, ruleSetOf, withRules } from './rules/ruleSet.ts';
 import { ruleWords } from './rules/ruleWords.ts';
 import { type Answer, answerFor } from './steps.ts';
 import { suggest } from './suggest.ts';
@@ -25,22 +26,22 @@ type Judged = {
 };
 
 export function decide(request: GateRequest, policy: Policy): Decision {
-  const judged = judge(request, policy);
+  const inForce = ruleSetOf(policy.rules);
+  const judged = judge(request, policy, inForce);
   const { views, verdicts, decision } = judged;
   const reasons = inOrder(verdicts.flatMap((verdict) => verdict.reasons));
   const ruling = verdicts.find((verdict) => verdict.decision === decision);
   const folders = { folder: request.chat.folder, home: policy.home };
   // It is asked only where no rule that stops speaks of the call, so that those need not be asked again.
-  const allowed = policy.rules.filter((rule) => rule.decision === 'allow');
   const passes = (rules: readonly Rule[]): boolean =>
-    judge(request, { ...policy, rules: [...allowed, ...rules] }).decision === 'allow';
+    judge(request, policy, withRules(onlyAllowing(inForce), rules)).decision === 'allow';
   const decided: Decision = {
     decision,
     words: sentence(reasons, decision),
     reasons: [...reasons],
     decider: ruling?.decider ?? { who: 'gate', words: 'nothing is known of the call' },
     risk: worstRisk(views.map((view) => riskOfView(view, folders))),
-    effects: [...new Set(request.effects.flatMap((effect) => effectWords(effect, request.chat.folder)))],
+    effects: [...new Set(views.flatMap(({ effect, reads }) => effectWords(effect, request.chat.folder, reads)))],
     suggestion: suggest({ decision, views, request, policy, passes }),
     notices: [...new Set([...suspendedNotice(policy), ...verdicts.flatMap((verdict) => verdict.notices)])],
     parts: verdicts.flatMap((verdict) => verdict.parts),
@@ -49,14 +50,14 @@ export function decide(request: GateRequest, policy: Policy): Decision {
 }
 
 /** A line that is proven read-only risks what reading does (SPEC 9). */
-function riskOfView({ effect, row }: View, folders: Parameters<typeof riskOf>[1]): Risk {
-  const risk = riskOf(effect, folders);
+function riskOfView({ effect, row, reads }: View, folders: Parameters<typeof riskOf>[1]): Risk {
+  const risk = riskOf(effect, folders, reads);
   return effect.kind === 'command' && row === 'readOnlyCommand' && risk !== 'critical' ? 'low' : risk;
 }
 
 /** Steps 2 to 8 for each effect; the strictest decides. */
-function judge(request: GateRequest, policy: Policy): Judged {
-  const views = request.effects.map((effect) => viewOf(effect, request, policy));
+function judge(request: GateRequest, policy: Policy, rules: RuleSet): Judged {
+  const views = request.effects.map((effect) => viewOf(effect, request, policy, rules));
   const verdicts = views.map(verdictOf);
   return { views, verdicts, decision: strictest(verdicts.map((verdict) => verdict.decision)) };
 }

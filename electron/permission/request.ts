@@ -8,7 +8,7 @@ import type { LinePlan } from '../shell/commandPlan.ts';
 import type { ShellFacts } from '../shell/shellFacts.ts';
 import type { PlanLook } from './lookedUse.ts';
 import type { Place } from './placed.ts';
-import type { LineForms, Reading } from './rules/reading.ts';
+import type { Reading } from './rules/reading.ts';
 
 /** A path that a word of a command line may name. What the command does with it is not known here. */
 export type NamedPath = {
@@ -46,9 +46,8 @@ export type CommandEffect = {
   readonly names: readonly NamedPath[];
   /** One for each literal name, by name. */
   readonly programs: readonly NamedProgram[];
-  /** For each command all that it may mean, and what patterns are held against: worked out from the facts, once. */
+  /** For each command all that it may mean: worked out from the facts and the programs, once. */
   readonly readings: readonly (readonly Reading[])[];
-  readonly forms: LineForms;
 };
 export type ResolvedEffect = PathEffect | CommandEffect | Exclude<Effect, { kind: PathEffectKind | 'command' }>;
 

@@ -23,7 +23,6 @@ function comparableEffect(effect: ResolvedEffect): ResolvedEffect {
     return {
       ...effect,
       readings: [],
-      forms: { letters: 0, commands: [] },
       names: effect.names.map((name) => ({ ...name, path: identityOf(name.path) })),
     };
   }

@@ -1,5 +1,4 @@
 // One effect with all that the steps of a decision look at, worked out once. Values only.
-import { DECISIONS } from '../../shared/domain/decisionName.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { PatternBase } from '../paths/patterns.ts';
 import { alwaysAsks } from './alwaysAsks.ts';
@@ -8,12 +7,11 @@ import type { LineProof } from './commandProof.ts';
 import { modeInForce, type RowName, rowOf } from './modes.ts';
 import { baseOf } from './place.ts';
 import type { GateSettings, Policy, Rule } from './policy.ts';
-import { isSettled, proveLine } from './proof.ts';
+import { isSettled, onlyReads, proveLine } from './proof.ts';
 import type { GateRequest, ResolvedEffect } from './request.ts';
 import { distrustAt } from './rules/coverage.ts';
-import { speaksOf } from './rules/match.ts';
 import type { Speech } from './rules/matchCommand.ts';
-import { ruleWords } from './rules/ruleWords.ts';
+import { allAllowing, allowingRules, type RuleSet, ruleSetOf, stopsOf } from './rules/ruleSet.ts';
 
 export type View = {
   readonly tool: string;
@@ -23,13 +21,15 @@ export type View = {
   readonly base: PatternBase;
   /** Deny rules, then ask rules, that speak of the effect or (hand-written ones) might. */
   readonly stops: readonly { readonly rule: Rule; readonly speech: Speech }[];
-  /** Those in force. */
+  /** Those in force that may speak of the effect. */
   readonly allowRules: readonly Rule[];
   /** What asks whatever the rules say (step 5). */
   readonly always: readonly string[];
   /** Why programs of the line are not surely the ones that their names mean, so that no allow rule covers it. */
   readonly distrust: readonly string[];
   readonly proof: LineProof;
+  /** Of a line: which of its commands are proven to only read. */
+  readonly reads: readonly boolean[];
   /** Its row of the table M3. */
   readonly row: RowName;
   /** Settings that deny it whatever the mode. */
@@ -39,25 +39,25 @@ export type View = {
   readonly unasked: boolean;
 };
 
-const NO_PROOF: LineProof = { commands: [], outsideInputs: [] };
+const NO_PROOF: LineProof = { commands: [], block: null };
 
-/** INVARIANT: the order in which rules were loaded never shows: they are put in an order of their own. */
-export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, policy: Policy): View {
+/** `rules` are those of the policy, or fewer. */
+export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, policy: Policy, rules: RuleSet): View {
   const base = baseOf(chat, policy);
-  const rules = inOwnOrder(policy.rules);
-  const stops = rules
-    .filter((rule) => rule.decision !== 'allow')
-    .map((rule) => ({ rule, speech: speaksOf(rule, tool, effect, base) }))
-    .filter(({ rule, speech }) => speech === 'yes' || (speech === 'maybe' && speaksOfDoubt(rule)));
-  const allowRules = allowRulesOf(policy);
+  const stops = stopsOf(rules, tool, effect, base).filter(
+    ({ rule, speech }) => speech === 'yes' || speaksOfDoubt(rule),
+  );
+  const allowRules = policy.suspended === null ? allowingRules(rules, tool, effect, base) : [];
   const mode = modeInForce(chat.mode, policy.suspended);
   const proof = effect.kind === 'command' ? proveLine(effect, allowRules, base) : NO_PROOF;
+  const reads = proof.commands.map((_, at) => onlyReads(proof, at));
   return {
     ...{ tool, effect, mode, base, stops, allowRules, proof },
-    always: alwaysAsks(effect, tool, allowRules, base, editsInForce(effect, mode, proof)),
+    reads,
+    always: alwaysAsks(effect, tool, allowRules, base, { reads, edits: editsInForce(effect, mode, proof) }),
     distrust: distrustOf(effect),
     row: rowOf(effect, proof),
-    builtInDenies: builtInDenies(effect, policy, base),
+    builtInDenies: builtInDenies(effect, policy, base, reads),
     settings: policy,
     unasked: mode === 'bypass' || isSkipping(policy) || !policy.attended,
   };
@@ -65,7 +65,7 @@ export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, poli
 
 /** Those in force: none while a settings file does not parse (R3). */
 export function allowRulesOf({ rules, suspended }: Policy): readonly Rule[] {
-  return suspended === null ? inOwnOrder(rules.filter((rule) => rule.decision === 'allow')) : [];
+  return suspended === null ? allAllowing(ruleSetOf(rules)) : [];
 }
 
 /** Skip approvals rests with the allow rules (R3). */
@@ -87,16 +87,4 @@ function distrustOf(effect: ResolvedEffect): readonly string[] {
 /** What is only possible counts for rules that a person wrote for a purpose, and for the built-in dangers. */
 export function speaksOfDoubt({ handWritten, subject }: Rule): boolean {
   return handWritten || subject.kind === 'danger';
-}
-
-/** Strictest first, then by what a person reads. */
-function inOwnOrder(rules: readonly Rule[]): readonly Rule[] {
-  return rules
-    .map((rule) => ({ rule, key: keyOf(rule) }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
-    .map(({ rule }) => rule);
-}
-
-function keyOf({ decision, ref }: Rule): string {
-  return `${DECISIONS.length - DECISIONS.indexOf(decision)} ${ruleWords(ref)} ${ref.source.file} ${ref.source.layer}`;
 }

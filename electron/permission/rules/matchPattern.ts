@@ -7,7 +7,7 @@ import { quotedText } from './commandTexts.ts';
 import { namesCommand, type Speech, surest } from './matchCommand.ts';
 import { fitsPieces } from './pieces.ts';
 import type { Form } from './reading.ts';
-import { readingsOf } from './readings.ts';
+import { formsOfEffect, readingsOf } from './readings.ts';
 import { fitsName } from './toolPattern.ts';
 
 /** Letters of a line times the cost of a pattern; past it "perhaps", and no allow rule. Some milliseconds at worst. */
@@ -23,8 +23,8 @@ export function fitsCommand(pattern: CommandPattern, effect: CommandEffect, at: 
 }
 
 function fitsReadings(pattern: CommandPattern, effect: CommandEffect, at: number, ignoreCase: boolean): Speech {
-  const { letters, commands } = effect.forms;
-  if (letters * pattern.cost > MAX_STEPS) return 'maybe';
+  if (isTooLong(effect, pattern.cost)) return 'maybe';
+  const { commands } = formsOfEffect(effect);
   const readings = readingsOf(effect, at);
   return surest(
     (commands[at] ?? []).map((forms, reading) => {
@@ -32,6 +32,11 @@ function fitsReadings(pattern: CommandPattern, effect: CommandEffect, at: number
       return surest(forms.map((form) => fitsForm(pattern, form, ignoreCase)));
     }),
   );
+}
+
+/** Is the line too long for a pattern of this cost to be held against it in a moment? */
+export function isTooLong(effect: CommandEffect, cost: number): boolean {
+  return formsOfEffect(effect).letters * cost > MAX_STEPS;
 }
 
 function fitsForm(pattern: CommandPattern, { texts, letters }: Form, ignoreCase: boolean): Speech {

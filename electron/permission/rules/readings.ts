@@ -8,7 +8,7 @@ import type { ShellFacts, ShellWord, SimpleCommand } from '../../shell/shellFact
 import { NO_LOOK } from '../lookedUse.ts';
 import type { CommandEffect, NamedPath, NamedProgram } from '../request.ts';
 import { formsOfLine } from './commandTexts.ts';
-import type { Reading } from './reading.ts';
+import type { LineForms, Reading } from './reading.ts';
 
 /** The effect of a line, with all that it could mean. */
 export function commandEffect(
@@ -19,12 +19,23 @@ export function commandEffect(
   { plan, look }: Pick<CommandEffect, 'plan' | 'look'> = { plan: NO_PLAN, look: NO_LOOK },
 ): CommandEffect {
   const all = facts.commands.map((command) => readings(command, programs));
-  return { kind: 'command', line, facts, plan, look, names, programs, readings: all, forms: formsOfLine(all) };
+  return { kind: 'command', line, facts, plan, look, names, programs, readings: all };
 }
 
 /** Of the command at this position of the line. */
 export function readingsOf({ readings }: CommandEffect, at: number): readonly Reading[] {
   return readings[at] ?? [];
+}
+
+const FORMS = new WeakMap<CommandEffect['readings'], LineForms>();
+
+/** What globs and expressions are held against: made only where a rule has one, and once. */
+export function formsOfEffect({ readings }: CommandEffect): LineForms {
+  const known = FORMS.get(readings);
+  if (known !== undefined) return known;
+  const made = formsOfLine(readings);
+  FORMS.set(readings, made);
+  return made;
 }
 
 /** Words that are read again and again, over all commands of a line. */
