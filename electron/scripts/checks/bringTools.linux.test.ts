@@ -13,6 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bringTools } from './bringTools.mjs';
+import { neededTools, packagesFor } from './tools.mjs';
 
 let root = '';
 beforeEach(() => {
@@ -32,7 +33,7 @@ const ANSWERS = '[ "$1" = --version ] && echo Chromium 1';
 function aptThatWorks(): void {
   const make = (name: string) =>
     `printf '#!/bin/sh\\nexit 0\\n' > ${root}/bin/${name}; /bin/chmod 755 ${root}/bin/${name}`;
-  const all = ['chromium', 'bwrap', 'rg', 'git', 'ps', 'script'].map(make).join('; ');
+  const all = neededTools('linux').map(make).join('; ');
   program('apt-get', `echo "$DEBIAN_FRONTEND $@" >> ${log()}; case "$1" in install) ${all};; esac`);
 }
 const bring = (asRoot: boolean, extra: Record<string, string> = {}) => {
@@ -49,7 +50,7 @@ const file = (name: string) => path.join(root, 'bin', name);
 
 test('what is there is used, and nothing is installed', async () => {
   aptThatWorks();
-  for (const name of ['bwrap', 'rg', 'git', 'ps', 'script']) program(name, 'exit 0');
+  for (const name of neededTools('linux')) program(name, 'exit 0');
   program('chromium', ANSWERS);
   expect(await bring(true)).toEqual({ browser: file('chromium'), missing: [] });
   expect(existsSync(log())).toBe(false);
@@ -57,24 +58,26 @@ test('what is there is used, and nothing is installed', async () => {
 
 test('root gets what is missing, and nothing else', async () => {
   aptThatWorks();
-  for (const name of ['git', 'ps', 'script']) program(name, 'exit 0');
+  for (const name of ['git', 'ps', 'script', 'jq']) program(name, 'exit 0');
+  const missing = neededTools('linux').filter((tool) => !['git', 'ps', 'script', 'jq'].includes(tool));
   expect(await bring(true)).toEqual({ browser: file('chromium'), missing: [] });
   expect(readFileSync(log(), 'utf8')).toBe(
-    'noninteractive update -q\nnoninteractive install -y -q --no-install-recommends chromium fonts-dejavu-core bubblewrap ripgrep\n',
+    `noninteractive update -q\nnoninteractive install -y -q --no-install-recommends ${packagesFor(missing).join(' ')}\n`,
   );
+  expect(packagesFor(missing).slice(0, 4)).toEqual(['chromium', 'fonts-dejavu-core', 'bubblewrap', 'strace']);
 });
 
 test('somebody who is not root gets nothing installed', async () => {
   aptThatWorks();
   const found = await bring(false);
-  expect(found).toEqual({ browser: null, missing: ['chromium', 'bwrap', 'rg', 'git', 'ps', 'script'] });
+  expect(found).toEqual({ browser: null, missing: neededTools('linux') });
   expect(existsSync(log())).toBe(false);
 });
 
 test('an apt-get that fails leaves things missing', async () => {
   program('apt-get', 'exit 100');
   program('chromium', ANSWERS);
-  expect(await bring(true)).toEqual({ browser: file('chromium'), missing: ['bwrap', 'rg', 'git', 'ps', 'script'] });
+  expect(await bring(true)).toEqual({ browser: file('chromium'), missing: neededTools('linux').slice(1) });
 });
 
 test('a browser that does not answer is passed over', async () => {

@@ -97,7 +97,7 @@ describe('what is left out', () => {
     ['without Electron', { electron: false }, ['real Electron (its program is not here)', 'macOS', 'Windows']],
     ['as root', { root: true }, ['real Electron (not as root)', 'macOS', 'Windows']],
     ['without a screen', { screen: false }, ['real Electron (no screen)', 'macOS', 'Windows']],
-    ['without bwrap', { bwrap: false }, ['the Linux sandbox (bwrap is not installed)', 'macOS', 'Windows']],
+    ['without bwrap', { bwrap: false }, ['the Linux sandbox (bwrap or strace is not installed)', 'macOS', 'Windows']],
     ['on macOS', { platform: 'darwin', bwrap: false, screen: false, root: true }, ['Linux', 'Windows']],
   ];
   test.each(cases)('%s', (_law, change, names) =>
@@ -121,12 +121,12 @@ describe('tools', () => {
       { failures: [], notice: `not found: a browser (Chromium, Chrome or Edge); ${apt('chromium fonts-dejavu-core')}` },
     ],
     [
-      'browser and sandbox, where nothing may',
-      ['chromium', 'bwrap', 'rg'],
+      'browser, sandbox and trace, where nothing may',
+      ['chromium', 'bwrap', 'strace', 'rg', 'jq'],
       { ci: true, platform: 'linux' },
       {
-        failures: ['chromium is missing', 'bwrap is missing'],
-        notice: `not found: a browser (Chromium, Chrome or Edge), \`bwrap\`, \`rg\`; ${apt('chromium fonts-dejavu-core bubblewrap ripgrep')}`,
+        failures: ['chromium is missing', 'bwrap is missing', 'strace is missing'],
+        notice: `not found: a browser (Chromium, Chrome or Edge), \`bwrap\`, \`strace\`, \`rg\`, \`jq\`; ${apt('chromium fonts-dejavu-core bubblewrap strace ripgrep jq')}`,
       },
     ],
   ];

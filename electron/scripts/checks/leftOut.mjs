@@ -28,7 +28,7 @@ export function leftOut(machine) {
     ...(electron === null ? [] : [{ need: /** @type {const} */ ('electron'), name: `real Electron (${electron})` }]),
     ...(machine.bwrap || machine.platform !== 'linux'
       ? []
-      : [{ need: /** @type {const} */ ('bwrap'), name: 'the Linux sandbox (bwrap is not installed)' }]),
+      : [{ need: /** @type {const} */ ('bwrap'), name: 'the Linux sandbox (bwrap or strace is not installed)' }]),
     ...systems.map(([need, , name]) => ({ need, name })),
   ];
 }
@@ -51,7 +51,7 @@ export function lookAround(root, env) {
     electron: electronProgram(root, env.ELECTRON_OVERRIDE_DIST_PATH).state === 'ready',
     screen: Boolean(env.DISPLAY || env.WAYLAND_DISPLAY),
     root: process.getuid?.() === 0,
-    bwrap: onPath('bwrap', env.PATH ?? '') !== null,
+    bwrap: ['bwrap', 'strace'].every((program) => onPath(program, env.PATH ?? '') !== null),
   };
 }
 

@@ -1,25 +1,36 @@
 // The programs of the system that tests need: which are there, and which Debian packages bring the others. Pure.
 
-/** @typedef {'chromium' | 'bwrap' | 'rg' | 'git' | 'ps' | 'script'} Tool */
-
-/** @type {Readonly<Record<Tool, readonly string[]>>} Debian's names; the font is what pages are drawn with */
+/** Debian's names of the packages that bring a program. The font is what pages are drawn with. */
 const PACKAGES = {
   chromium: ['chromium', 'fonts-dejavu-core'],
   bwrap: ['bubblewrap'],
+  strace: ['strace'],
   rg: ['ripgrep'],
   git: ['git', 'ca-certificates'],
   ps: ['procps'],
   script: ['bsdutils'],
 };
+
+/** Small programs whose examples in the catalog of commands are run for real where they are there, by Debian's packages. */
+const OF_THE_CATALOG = {
+  ...{ jq: ['jq'], tree: ['tree'], file: ['file'], column: ['bsdextrautils'], less: ['less'], bc: ['bc'] },
+  ...{ ag: ['silversearcher-ag'], fdfind: ['fd-find'], xxd: ['xxd'], diffstat: ['diffstat'] },
+  ...{ unzip: ['unzip'], xz: ['xz-utils'], bzip2: ['bzip2'], zstd: ['zstd'] },
+  ...{ ss: ['iproute2'], netstat: ['net-tools'], lsof: ['lsof'], pstree: ['psmisc'], lspci: ['pciutils'] },
+};
+
+const ALL = { ...PACKAGES, ...OF_THE_CATALOG };
+/** @typedef {keyof typeof ALL} Tool */
+
 /** What must be there where everything is checked for others (CI). */
-const NEVER_MISSING = ['chromium', 'bwrap'];
+const NEVER_MISSING = ['chromium', 'bwrap', 'strace'];
 
 /**
  * @param {string} platform as Node names it
  * @returns {Tool[]} Windows brings its own of everything but the browser and git
  */
 export function neededTools(platform) {
-  if (platform === 'linux') return ['chromium', 'bwrap', 'rg', 'git', 'ps', 'script'];
+  if (platform === 'linux') return /** @type {Tool[]} */ (Object.keys(ALL));
   return platform === 'win32' ? ['chromium', 'git'] : ['chromium', 'rg', 'git', 'ps'];
 }
 
@@ -27,7 +38,7 @@ export function neededTools(platform) {
  * @param {readonly Tool[]} missing
  * @returns {string[]}
  */
-export const packagesFor = (missing) => missing.flatMap((tool) => PACKAGES[tool]);
+export const packagesFor = (missing) => missing.flatMap((tool) => ALL[tool]);
 
 /**
  * @param {readonly Tool[]} missing after everything was tried
