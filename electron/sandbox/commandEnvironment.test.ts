@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandEnvironment, scrubbedEnvironment, searchPathOf } from './commandEnvironment.ts';
+import { QUIET_PROGRAMS } from './quietPrograms.ts';
 
 const always = { TERM: 'dumb', Z_ENGINE_COMMAND: 'm1' };
 const laws: [string, Record<string, string | undefined>, Record<string, string>][] = [
@@ -89,7 +90,8 @@ const scrubbedLaws: [string, Record<string, string>, Record<string, string>][] =
     ],
   ].map((name): [string, Record<string, string>, Record<string, string>] => [`${name} goes`, { [name]: '/evil' }, {}]),
   ['a function in place of a value goes', { LANG: '() { :; }' }, {}],
+  ['what keeps programs quiet is not the person’s to say', { GOTOOLCHAIN: 'auto', CARGO_NET_OFFLINE: 'false' }, {}],
 ];
 test.each(scrubbedLaws)('scrubbed: %s', (_law, given, expected) => {
-  expect(scrubbedEnvironment(given, 'm1')).toEqual({ ...expected, ...always });
+  expect(scrubbedEnvironment(given, 'm1')).toEqual({ ...expected, ...QUIET_PROGRAMS, ...always });
 });

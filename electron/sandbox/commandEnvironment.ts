@@ -1,6 +1,8 @@
 // What a command of an agent sees of our environment. Pure. It must never hand on what belongs to the app, to npm,
 // or what makes Bash run or read something that the command line does not say.
 
+import { QUIET_PROGRAMS } from './quietPrograms.ts';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What npm, Electron, the app and Node's own channel to a parent set for themselves. */
@@ -28,10 +30,10 @@ export function searchPathOf(environment: Environment): string | null {
 /** All that a line which passed as read-only sees (SPEC 7.12): nothing that makes a program load, run or read more. */
 const HARMLESS = /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_[A-Z]+|TZ|TMPDIR)$/;
 
-/** The same less everything that is not harmless. */
+/** The same less everything that is not harmless, and with what keeps programs quiet. */
 export function scrubbedEnvironment(environment: Environment, mark: string): Record<string, string> {
   const kept = Object.entries(commandEnvironment(environment, mark)).filter(([name]) => HARMLESS.test(name));
-  return { ...Object.fromEntries(kept), TERM: 'dumb', Z_ENGINE_COMMAND: mark };
+  return { ...Object.fromEntries(kept), ...QUIET_PROGRAMS, TERM: 'dumb', Z_ENGINE_COMMAND: mark };
 }
 
 /**

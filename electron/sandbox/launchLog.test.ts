@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { createTestLauncher } from './launcherFake.ts';
 import { commandEffect, permitFor } from './permitFake.ts';
 import type { ProcessLog } from './ports.ts';
+import { QUIET_PROGRAMS } from './quietPrograms.ts';
 
 const newFolder = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'z-log-')));
 
@@ -104,7 +105,7 @@ test.each([
   ['another in the person’s own', false, 'GIT_DIR LANG LD_LIBRARY_PATH LS_COLORS PATH TERM'],
 ])('%s', async (_law, scrubbed, expected) => {
   const { text } = await run('env', { began: () => {}, ended: () => {} }, { scrubbed, environment });
-  const ofBash = new Set(['PWD', 'SHLVL', '_', 'OLDPWD', 'Z_ENGINE_COMMAND']);
+  const ofBash = new Set(['PWD', 'SHLVL', '_', 'OLDPWD', 'Z_ENGINE_COMMAND', ...Object.keys(QUIET_PROGRAMS)]);
   const names = text
     .trim()
     .split('\n')
