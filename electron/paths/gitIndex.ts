@@ -1,0 +1,63 @@
+// Which nested repositories the list of files of a repository (`.git/index`) names. Pure.
+// INVARIANT: a form that is not known is never "none".
+
+/** `none` or `some` nested repositories; `unknown` where the bytes are not of a form that is understood. */
+export type NestedRepositories = 'none' | 'some' | 'unknown';
+
+/** Mode of an entry that is a repository of its own (a "gitlink"). */
+const NESTED = 0o160000;
+const NESTED_BYTES = Buffer.from([0, 0, NESTED >> 8, 0]);
+const SPLIT = Buffer.from('link');
+const HEADER = 12;
+/** Two times of eight bytes, then device and inode. */
+const BEFORE_MODE = 24;
+/** From the start of an entry to its object name: the mode, owner, group and size follow. */
+const BEFORE_NAME = 40;
+const EXTENDED = 0x4000;
+
+/**
+ * The form: gitformat-index(5), versions 2 to 4. `nameBytes` is the length of an object name: 20, or 32 with SHA-256.
+ * An index that is split over two files is `unknown`.
+ */
+export function nestedRepositories(index: Buffer, nameBytes: 20 | 32): NestedRepositories {
+  if (index.length < HEADER || index.toString('latin1', 0, 4) !== 'DIRC') return 'unknown';
+  const version = index.readUInt32BE(4);
+  if (version < 2 || version > 4) return 'unknown';
+  // Most hold neither of the two byte runs anywhere, so that no entry need be read.
+  if (index.indexOf(NESTED_BYTES, HEADER) === -1 && index.indexOf(SPLIT, HEADER) === -1) return 'none';
+  return readEntries(index, nameBytes, version);
+}
+
+function readEntries(index: Buffer, nameBytes: number, version: number): NestedRepositories {
+  let at = HEADER;
+  for (let left = index.readUInt32BE(8); left > 0; left -= 1) {
+    const flagsAt = at + BEFORE_NAME + nameBytes;
+    if (flagsAt + 2 > index.length) return 'unknown';
+    if (index.readUInt32BE(at + BEFORE_MODE) === NESTED) return 'some';
+    const extended = (index.readUInt16BE(flagsAt) & EXTENDED) !== 0 ? 2 : 0;
+    const pathEnd = index.indexOf(0, pathStart(index, flagsAt + 2 + extended, version));
+    if (pathEnd === -1) return 'unknown';
+    // Versions 2 and 3 fill each entry up to a multiple of eight bytes, with one NUL at least.
+    at = version === 4 ? pathEnd + 1 : at + (Math.floor((pathEnd - at) / 8) + 1) * 8;
+  }
+  return hasLink(index, at, nameBytes) ? 'unknown' : 'none';
+}
+
+/** Version 4 says in a number of several bytes how much of the path before is kept; its last byte may be zero itself. */
+function pathStart(index: Buffer, at: number, version: number): number {
+  if (version !== 4) return at;
+  let start = at;
+  while (((index[start] ?? 0) & 0x80) !== 0) start += 1;
+  return start + 1;
+}
+
+/** The parts behind the entries: a name of four letters, a length, that many bytes. */
+function hasLink(index: Buffer, start: number, nameBytes: number): boolean {
+  const end = index.length - nameBytes;
+  let at = start;
+  while (at + 8 <= end) {
+    if (index.toString('latin1', at, at + 4) === 'link') return true;
+    at += 8 + index.readUInt32BE(at + 4);
+  }
+  return at !== end;
+}
