@@ -168,6 +168,6 @@ function named(at: Pick<NamedPath, 'role' | 'at' | 'word' | 'wild'>, path: Resol
 }
 
 function tooMany(line: string, facts: ShellFacts, unknown: string): CommandEffect {
-  const seen = { ...facts, understood: false, complete: false, unknowns: [...facts.unknowns, unknown] };
+  const seen = { ...facts, understood: false, complete: false, unknowns: [...facts.unknowns, { words: unknown, start: 0, end: line.length }] };
   return commandEffect(line, seen);
 }

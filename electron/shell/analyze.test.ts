@@ -125,17 +125,56 @@ describe('understood is an allow-list', () => {
   });
 
   it.each([
+    'for x in 1 2; do a; done',
+    'while a; do b; done',
+    'until a; do b; done',
+    'if a; then b; elif c; then d; else e; fi',
+    'case $x in a|b) c;; *) d;; esac',
+    'a <(b)',
+    'while read x; do a; done < <(b)',
+    '[[ -f x && $y == z* ]] && a',
+    '[[ a =~ ^b$ ]] || a',
+    '[[ x -nt y ]] && a',
+    `a "\${x%.ts}" \${x/a/b} \${x^^} \${x:1:2} \${x: -1} \${#x} \${x:-y}`,
+    'a $((1 + 2 * (3))) $[4]',
+    'a < /dev/null',
+  ])('understood: %s', (line) => {
+    expect(analyze(line)).toMatchObject({ understood: true, unknowns: [], complete: true });
+  });
+
+  it.each([
     ['a &', 'a command in the background: `a &`'],
-    ['for x in 1; do a; done', 'a `for` loop: `for x in 1; do a; done`'],
-    ['[[ -v x ]]', 'a `[[ … ]]` test: `[[ -v x ]]`'],
+    ['for ((;;)); do a; done', 'a `for ((…))` loop: `for ((;;)); do a; done`'],
+    ['select x in 1; do a; done', 'a `select`: `select x in 1; do a; done`'],
+    ['f() { a; }', 'a function: `f() { a; }`'],
+    ['coproc a', 'a coprocess: `coproc a`'],
+    ['(( x ))', 'arithmetic: `(( x ))`'],
+    ['[[ -v x ]] && a', 'a test: `-v x`'],
+    ['[[ -R x ]] && a', 'a test: `-R x`'],
+    ['[[ x -eq 1 ]] && a', 'a test: `x -eq 1`'],
     [`a \${x@P}`, 'a transformed variable: `@P`'],
     [`a \${x[1]}`, `an indirect expansion: \`\${x[1]}\``],
+    [`a \${!x}`, `an indirect expansion: \`\${!x}\``],
+    [`a \${!x*}`, 'a list of variables: `*`'],
+    [`a \${x:=1}`, `an assignment in an expansion: \`\${x:=1}\``],
+    [`a \${x:y}`, `a slice of a variable: \`\${x:y}\``],
+    [`a \${x:0:$y}`, `a slice of a variable: \`\${x:0:$y}\``],
+    [`a \${x:(-1)}`, `a slice of a variable: \`\${x:(-1)}\``],
+    [`a \${@:1}`, `a changed variable: \`\${@:1}\``],
+    [`a \${x[1]%y}`, `an indirect expansion: \`\${x[1]%y}\``],
     ['x[1]=2 a', 'an assignment to a part: `x[1]=2`'],
+    ['x+=2 a', 'an assignment to a part: `x+=2`'],
     ['x=(1) a', 'an array: `(1)`'],
-    ['a <(b)', 'a process substitution: `<(b)`'],
-    ['a $((1))', 'arithmetic: `$((1))`'],
+    ['a >(b)', 'a process substitution that is written to: `>(b)`'],
+    ['a $((x))', 'arithmetic: `$((x))`'],
+    ['a $((1+$(b)))', 'arithmetic: `$((1+$(b)))`'],
+    ['a !(b)', 'an extended glob: `!(b)`'],
     ['a <<E\nx', 'a here-document without its end'],
     ['a > $x', 'a redirection whose target is not literal: `> $x`'],
+    ['a > <(b)', 'a redirection whose target is not literal: `> <(b)`'],
+    ['a < <(b)c', 'a process substitution in a word: `<(b)`'],
+    ['a c<(b)', 'a process substitution in a word: `<(b)`'],
+    ['x=<(b) a', 'a process substitution in a word: `<(b)`'],
     ['a > /dev/tcp/h/1', 'a connection: `> /dev/tcp/h/1`'],
     ['{x}> f a', 'a file descriptor in a variable: `{x}`'],
     ['a \u200bb', 'the hidden character U+200B'],
@@ -145,11 +184,35 @@ describe('understood is an allow-list', () => {
     ['a && ', "it does not parse as Bash (expected command after '&&')"],
     ['echo "$(a && )"', "it does not parse as Bash (expected command after '&&')"],
     ['', 'a line without a command'],
+    ['[[ -f x ]]', 'a line without a command'],
     [`${'$('.repeat(40)}a${')'.repeat(40)}`, 'nesting deeper than 32'],
     ['a'.repeat(65_537), 'more than 65536 characters'],
     [`env ${'a '.repeat(256)}`, 'more than 256 words after `env`'],
   ])('not understood: %j', (line, unknown) => {
-    expect(analyze(line)).toMatchObject({ understood: false, unknowns: expect.arrayContaining([unknown]) });
+    const { understood, unknowns } = analyze(line);
+    expect([understood, unknowns.map(({ words }) => words)]).toEqual([false, expect.arrayContaining([unknown])]);
+  });
+
+  it.each([
+    ['in the line', 'a; b &', [[3, 6]]],
+    ['in a substitution', 'a "$(b &)"', [[5, 8]]],
+    ['in escaped backticks: what holds it', 'a `b \\`c &\\``', [[2, 13]]],
+    ['in code: the command that is given it', "a; sh -c 'b; c &'", [[3, 17]]],
+    ['a hidden character', 'a b\u200bc', [[3, 4]]],
+    ['all of it', '', [[0, 0]]],
+  ])('an unknown has its place: %s', (_law, line, expected) => {
+    expect(analyze(line).unknowns.map(({ start, end }) => [start, end])).toEqual(expected);
+  });
+
+  it('a command has its place, where it stands in the line itself', () => {
+    const places = analyze("a b; sh -c 'c d' `e \\`f\\``").commands.map(({ start, end }) => [start, end]);
+    expect(places).toEqual([
+      [0, 3],
+      [5, 26],
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
   });
 });
 
@@ -165,6 +228,9 @@ describe('redirections', () => {
     ['a >&2-', ['out >&2-']],
     ['a <> f', ['out <> f']],
     ['a < f', ['in < f']],
+    ['a < /dev/null', []],
+    ['a < <(b)', []],
+    ['a 3< <(b)', ['in 3< <(b)']],
     ['a > "/dev/null"', ['out > "/dev/null"']],
     ['a > /dev/nullx', ['out > /dev/nullx']],
     ['{x}> /dev/null a', ['out {x}> /dev/null']],

@@ -1,88 +1,19 @@
 // A command line, as facts. It sees every simple command anywhere in the line, so that a deny rule misses none, and says
 // "not understood" of every construct that is not on its list. INVARIANT: pure; to add a construct to the list loosens.
+import { notUnderstood } from './constructs.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
 import { codeWords, opaqueProgram, readsCode } from './opaquePrograms.ts';
 import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode } from './parse.ts';
-import type { Redirection, ShellAssignment, ShellFacts, ShellWord, SimpleCommand } from './shellFacts.ts';
+import type { Redirection, ShellAssignment, ShellFacts, ShellUnknown, ShellWord, SimpleCommand } from './shellFacts.ts';
 import { readWord } from './words.ts';
 
 type Kind = SyntaxNode['type'];
 type Node<Name extends Kind> = Extract<SyntaxNode, { type: Name }>;
 
-/** What each construct is called when it is not understood; null when it is. A new kind of node does not compile. */
-const CONSTRUCTS: Readonly<Record<Kind, string | null>> = {
-  Script: null,
-  Statement: null,
-  CompoundList: null,
-  AndOr: null,
-  Pipeline: null,
-  Negation: null,
-  Time: null,
-  Command: null,
-  Subshell: null,
-  BraceGroup: null,
-  Redirected: null,
-  Word: null,
-  Literal: null,
-  SingleQuoted: null,
-  DoubleQuoted: null,
-  AnsiCQuoted: null,
-  Glob: null,
-  BraceExpansion: null,
-  SimpleExpansion: null,
-  ParameterExpansion: null,
-  Default: null,
-  CommandExpansion: null,
-  Assignment: null,
-  Redirect: null,
-  FileDescriptor: null,
-  HereString: null,
-  HereDoc: null,
-  HereDocDelimiter: null,
-  HereDocBody: null,
-  If: 'an `if`',
-  Elif: 'an `elif`',
-  For: 'a `for` loop',
-  ArithmeticFor: 'a `for ((…))` loop',
-  Select: 'a `select`',
-  While: 'a `while` or `until` loop',
-  Case: 'a `case`',
-  CaseItem: 'a `case` branch',
-  Function: 'a function',
-  Coproc: 'a coprocess',
-  // Subscripts and arithmetic evaluate their words, quoted or not.
-  TestCommand: 'a `[[ … ]]` test',
-  TestUnary: 'a test',
-  TestBinary: 'a test',
-  TestLogical: 'a test',
-  TestNot: 'a test',
-  TestGroup: 'a test',
-  ArithmeticCommand: 'arithmetic',
-  ArithmeticExpansion: 'arithmetic',
-  ArithmeticBinary: 'arithmetic',
-  ArithmeticUnary: 'arithmetic',
-  ArithmeticTernary: 'arithmetic',
-  ArithmeticGroup: 'arithmetic',
-  ArithmeticWord: 'arithmetic',
-  ArithmeticCommandExpansion: 'arithmetic',
-  ArrayValue: 'an array',
-  Slice: 'a slice of a variable',
-  Transform: 'a transformed variable',
-  Names: 'a list of variables',
-  Remove: 'a cut variable',
-  Replace: 'a replacement in a variable',
-  CaseModification: 'a changed variable',
-  Unknown: 'an unknown expansion',
-  LocaleString: 'a translated string',
-  ExtendedGlob: 'an extended glob',
-  ProcessSubstitution: 'a process substitution',
-  FileDescriptorVariable: 'a file descriptor in a variable',
-};
-
 const MAX_NESTING = 32;
 /** Of nodes of any kind: a bound for the stack. */
 const MAX_DEPTH = 500;
-const NESTING: readonly Kind[] = [
+const NESTING: ReadonlySet<Kind> = new Set<Kind>([
   'Script',
   'CompoundList',
   'ParameterExpansion',
@@ -92,7 +23,7 @@ const NESTING: readonly Kind[] = [
   'ArithmeticBinary',
   'TestGroup',
   'TestNot',
-];
+]);
 /** How much literal code is read for one line, the line itself included; in UTF-16 units. */
 const MAX_CODE = 2 * MAX_LINE;
 /** More is not for a person to judge at a glance, nor for us to compare with every rule in a moment. */
@@ -102,9 +33,21 @@ const MAX_WORDS = 2000;
 const MAX_WRAPPED = 256;
 const FREE_TARGETS = ['/dev/null', '/dev/stdout', '/dev/stderr'];
 
+/** Code that a command of the line is given to run: that command's position, and each text on the way, outermost first. */
+export type GivenCode = { readonly by: number; readonly texts: readonly string[] };
+/** Where each command of the facts stands, in their order. */
+export type CommandSource = { readonly node: Node<'Command'>; readonly given: GivenCode | null };
+/** The facts of a line and the tree they were read from, null where it could not be parsed at all. */
+export type ReadFacts = {
+  readonly facts: ShellFacts;
+  readonly script: ParsedScript | null;
+  readonly sources: readonly CommandSource[];
+};
+
 type Findings = {
-  readonly unknowns: Set<string>;
+  readonly unknowns: Map<string, ShellUnknown>;
   readonly commands: SimpleCommand[];
+  readonly sources: CommandSource[];
   readonly redirections: Redirection[];
   readonly functions: Set<string>;
   complete: boolean;
@@ -113,20 +56,31 @@ type Findings = {
   codeRead: number;
   wordsSeen: number;
 };
+type Span = { readonly pos: number; readonly end: number };
 /** Where the walk is: the text that positions count in, how deep, and whether another command runs this as its code. */
 type Place = {
   readonly source: string;
+  /** Of the line, what holds this text; null when positions count in the line itself. */
+  readonly holder: Span | null;
   readonly nesting: number;
   readonly depth: number;
-  readonly inCode: boolean;
+  readonly given: GivenCode | null;
   readonly pipe: SimpleCommand['pipe'];
 };
+/** No command of the line: what is read only as a guess. */
+const NOBODY = -1;
 
 /** Never throws; what it cannot read is in `unknowns`. */
 export function analyze(line: string): ShellFacts {
+  return readFacts(line).facts;
+}
+
+/** As `analyze`, with the tree. */
+export function readFacts(line: string): ReadFacts {
   const found: Findings = {
-    unknowns: new Set(),
+    unknowns: new Map(),
     commands: [],
+    sources: [],
     redirections: [],
     functions: new Set(),
     complete: true,
@@ -135,36 +89,45 @@ export function analyze(line: string): ShellFacts {
     codeRead: 0,
     wordsSeen: 0,
   };
-  for (const name of hiddenCharacters(line)) found.unknowns.add(`the hidden character ${name}`);
-  readCode(line, { nesting: 0, depth: 0, inCode: false, pipe: 'none' }, found);
-  if (found.commands.length === 0) found.unknowns.add('a line without a command');
+  for (const { name, start, end } of hiddenCharacters(line)) {
+    addUnknown(`the hidden character ${name}`, { pos: start, end }, found);
+  }
+  const whole = { pos: 0, end: line.length };
+  const script = readCode(line, { holder: null, nesting: 0, depth: 0, given: null, pipe: 'none' }, whole, found);
+  if (found.commands.length === 0) addUnknown('a line without a command', whole, found);
   const { commands, redirections, complete, spawnsItself, hereDocuments } = found;
-  const unknowns = [...found.unknowns];
+  const unknowns = [...found.unknowns.values()];
   const functions = [...found.functions];
   const seen = { commands, redirections, hereDocuments, functions, spawnsItself };
-  return { understood: unknowns.length === 0, unknowns, complete, ...seen };
+  return { facts: { understood: unknowns.length === 0, unknowns, complete, ...seen }, script, sources: found.sources };
 }
 
-function readCode(code: string, at: Omit<Place, 'source'>, found: Findings): void {
+/** `span` is where the code stands in the line. */
+function readCode(code: string, at: Omit<Place, 'source'>, span: Span, found: Findings): ParsedScript | null {
   found.codeRead += code.length;
   const script = found.codeRead > MAX_CODE ? null : parseLine(code);
-  if (script === null) leaveOut(`more than ${MAX_LINE} characters`, found);
+  if (script === null) leaveOut(`more than ${MAX_LINE} characters`, span, found);
   else visit(script, { ...at, source: code }, found);
+  return script;
 }
 
-function leaveOut(why: string, found: Findings): void {
-  found.unknowns.add(why);
+function addUnknown(words: string, { pos, end }: Span, found: Findings): void {
+  if (!found.unknowns.has(words)) found.unknowns.set(words, { words, start: pos, end });
+}
+
+function leaveOut(why: string, span: Span, found: Findings): void {
+  addUnknown(why, span, found);
   found.complete = false;
 }
 
 function visit(node: SyntaxNode, at: Place, found: Findings): void {
   const place = enter(node, at);
   if (place.nesting > MAX_NESTING || place.depth > MAX_DEPTH) {
-    leaveOut(`nesting deeper than ${MAX_NESTING}`, found);
+    leaveOut(`nesting deeper than ${MAX_NESTING}`, spanOf(node, place), found);
     return;
   }
-  const name = CONSTRUCTS[node.type];
-  if (name !== null) found.unknowns.add(`${name}: \`${rawOf(node, place)}\``);
+  const name = notUnderstood(node);
+  if (name !== null) addUnknown(`${name}: \`${rawOf(node, place)}\``, spanOf(node, place), found);
   note(node, place, found);
   forEachChild(node, (child) => visit(child, inPipe(child, node, place), found));
 }
@@ -175,30 +138,38 @@ function inPipe(child: SyntaxNode, node: SyntaxNode, place: Place): Place {
   return { ...place, pipe: isFirst ? 'first' : 'later' };
 }
 
-/** A script in escaped backticks has a text of its own. */
+/** A script in escaped backticks has a text of its own, which the expansion holds. */
 function enter(node: SyntaxNode, at: Place): Place {
-  const source = node.type === 'Script' ? (node.source ?? at.source) : at.source;
-  return { ...at, source, depth: at.depth + 1, nesting: at.nesting + (NESTING.includes(node.type) ? 1 : 0) };
+  const depth = at.depth + 1;
+  const nesting = NESTING.has(node.type) ? at.nesting + 1 : at.nesting;
+  if (node.type === 'Script') return { ...at, source: node.source ?? at.source, depth, nesting };
+  const hasOwnText = node.type === 'CommandExpansion' && node.script?.source !== undefined;
+  return { ...at, holder: hasOwnText ? spanOf(node, at) : at.holder, depth, nesting };
 }
 
-function rawOf(node: { readonly pos: number; readonly end: number }, at: Place): string {
+function rawOf(node: Span, at: Place): string {
   return at.source.slice(node.pos, node.end);
 }
 
+function spanOf(node: Span, at: Place): Span {
+  return at.holder ?? node;
+}
+
 function note(node: SyntaxNode, at: Place, found: Findings): void {
-  if (node.type === 'Script') noteFaults(node, found);
-  else if (node.type === 'Statement' && node.background === true) {
-    found.unknowns.add(`a command in the background: \`${rawOf(node, at)}\``);
-  } else if (node.type === 'Command') noteCommand(node, at, found);
+  if (node.type === 'Script') noteFaults(node, at, found);
+  else if (node.type === 'Command') noteCommand(node, at, found);
   else if (node.type === 'Redirect') noteRedirect(node, at, found);
-  else if (node.type === 'HereDoc') noteHereDocument(node, found);
+  else if (node.type === 'HereDoc') noteHereDocument(node, at, found);
   else if (node.type === 'ArithmeticExpansion' || node.type === 'ArithmeticCommand') noteArithmetic(node, at, found);
   else if (node.type === 'Function') noteFunction(node, found);
-  else if (node.type === 'Assignment' && (node.index !== undefined || node.append === true)) {
-    found.unknowns.add(`an assignment to a part: \`${rawOf(node, at)}\``);
-  } else if (node.type === 'ParameterExpansion' && (node.prefix === '!' || node.index !== undefined)) {
-    found.unknowns.add(`an indirect expansion: \`${rawOf(node, at)}\``);
+  else if (node.type === 'ProcessSubstitution' && !standsAlone(node, at)) {
+    addUnknown(`a process substitution in a word: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   }
+}
+
+/** To Bash what is joined to it belongs to the word; to the parser it does not. */
+function standsAlone({ pos, end }: Span, { source }: Place): boolean {
+  return /^\s?$/.test(source.charAt(pos - 1)) && /^[\s;|&)]?$/.test(source.charAt(end));
 }
 
 /**
@@ -208,8 +179,10 @@ function note(node: SyntaxNode, at: Place, found: Findings): void {
 function noteArithmetic(node: SyntaxNode, at: Place, found: Findings): void {
   const text = rawOf(node, at).replace(/^\$?(?:\(\(|\[)|(?:\)\)|\])$/g, '');
   if (!/['"\\#]/.test(text) && hasPairedBrackets(text)) return;
-  const guess = { ...found, unknowns: new Set<string>() };
-  readCode(text, { nesting: at.nesting + 1, depth: at.depth, inCode: true, pipe: 'none' }, guess);
+  const guess = { ...found, unknowns: new Map<string, ShellUnknown>() };
+  const span = spanOf(node, at);
+  const given = { by: NOBODY, texts: [] };
+  readCode(text, { holder: span, nesting: at.nesting + 1, depth: at.depth, given, pipe: 'none' }, span, guess);
   found.codeRead = guess.codeRead;
   found.wordsSeen = guess.wordsSeen;
   found.complete &&= guess.complete;
@@ -226,26 +199,35 @@ function hasPairedBrackets(text: string): boolean {
   return open === 0;
 }
 
-function noteFaults(script: ParsedScript, found: Findings): void {
-  for (const fault of faultsOf(script)) leaveOut(`it does not parse as Bash (${fault})`, found);
+function noteFaults(script: ParsedScript, at: Place, found: Findings): void {
+  for (const fault of faultsOf(script)) leaveOut(`it does not parse as Bash (${fault})`, spanOf(script, at), found);
 }
 
 function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
-  const words = [...(node.name === undefined ? [] : [node.name]), ...node.args].map((word) => readArgument(word, at));
-  const assignments = node.prefix.filter((part) => part.type === 'Assignment').map((part) => readAssignment(part, at));
+  const nodes = node.name === undefined ? node.args : [node.name, ...node.args];
+  const words = nodes.map((word) => readArgument(word, at));
+  const assignments = node.prefix.flatMap((part) => (part.type === 'Assignment' ? [readAssignment(part, at)] : []));
   found.wordsSeen += words.length;
   if (found.wordsSeen > MAX_WORDS || found.commands.length >= MAX_COMMANDS) {
-    leaveOut(`more than ${MAX_COMMANDS} commands or ${MAX_WORDS} words`, found);
+    leaveOut(`more than ${MAX_COMMANDS} commands or ${MAX_WORDS} words`, spanOf(node, at), found);
     return;
   }
   const texts = words.map((word) => word.text);
   const isTooLong = words.length > MAX_WRAPPED && opaqueProgram(texts) !== null;
-  if (isTooLong) leaveOut(`more than ${MAX_WRAPPED} words after \`${texts[0]}\``, found);
+  if (isTooLong) leaveOut(`more than ${MAX_WRAPPED} words after \`${texts[0]}\``, spanOf(node, at), found);
   const seen = isTooLong ? words.slice(0, MAX_WRAPPED) : words;
-  found.commands.push({ raw: rawOf(node, at), assignments, words: seen, inCode: at.inCode, pipe: at.pipe });
-  const pieces = [...codeWords(texts), ...(readsCode(texts) ? inputsOf(node, at) : [])];
-  for (const code of pieces)
-    readCode(code, { nesting: at.nesting + 1, depth: at.depth, inCode: true, pipe: 'none' }, found);
+  const [start, end] = at.holder === null ? [node.pos, node.end] : [null, null];
+  const inCode = at.given !== null;
+  found.commands.push({ raw: rawOf(node, at), assignments, words: seen, inCode, start, end, pipe: at.pipe });
+  found.sources.push({ node, given: at.given });
+  if (words.length === 0) return;
+  const by = at.given?.by ?? found.commands.length - 1;
+  const before = at.given?.texts ?? [];
+  for (const code of [...codeWords(texts), ...(readsCode(texts) ? inputsOf(node, at) : [])]) {
+    const given = { by, texts: [...before, code] };
+    const span = spanOf(node, at);
+    readCode(code, { holder: span, nesting: at.nesting + 1, depth: at.depth, given, pipe: 'none' }, span, found);
+  }
 }
 
 function readArgument(word: Node<'Word'> | Node<'Assignment'>, at: Place): ShellWord {
@@ -275,20 +257,29 @@ function inputsOf(node: Node<'Command'>, at: Place): readonly string[] {
 
 function noteRedirect(node: Node<'Redirect'>, at: Place, found: Findings): void {
   if (node.target === undefined) {
-    found.unknowns.add(`a redirection without a target: \`${rawOf(node, at)}\``);
+    addUnknown(`a redirection without a target: \`${rawOf(node, at)}\``, spanOf(node, at), found);
     return;
   }
   const target = readWord(node.target, rawOf(node.target, at));
-  if (isFree(node, target)) return;
+  if (isFree(node, target) || isStream(node)) return;
+  const span = spanOf(node, at);
   if (target.text !== null && /^\/dev\/(?:tcp|udp)\//.test(target.text))
-    found.unknowns.add(`a connection: \`${rawOf(node, at)}\``);
-  if (target.text === null) found.unknowns.add(`a redirection whose target is not literal: \`${rawOf(node, at)}\``);
+    addUnknown(`a connection: \`${rawOf(node, at)}\``, span, found);
+  if (target.text === null)
+    addUnknown(`a redirection whose target is not literal: \`${rawOf(node, at)}\``, span, found);
   found.redirections.push({ raw: rawOf(node, at), target, direction: node.operator === '<' ? 'in' : 'out' });
 }
 
-function noteHereDocument(node: Node<'HereDoc'>, found: Findings): void {
+/** `< <(…)`: what is read is what a command prints, which is looked at by itself. */
+function isStream({ operator, descriptor, target }: Node<'Redirect'>): boolean {
+  const [part, ...others] = target?.parts ?? [];
+  const isPlain = operator === '<' && descriptor === undefined && others.length === 0;
+  return isPlain && part?.type === 'ProcessSubstitution' && part.operator === '<';
+}
+
+function noteHereDocument(node: Node<'HereDoc'>, at: Place, found: Findings): void {
   found.hereDocuments++;
-  if (node.closing === undefined) found.unknowns.add('a here-document without its end');
+  if (node.closing === undefined) addUnknown('a here-document without its end', spanOf(node, at), found);
 }
 
 /** SPEC 7.8, exactly: the three devices, `N>&M` and `N>&-`. */
@@ -296,7 +287,8 @@ function isFree(node: Node<'Redirect'>, target: ShellWord): boolean {
   if (node.descriptor?.type === 'FileDescriptorVariable' || target.text === null || target.raw !== target.text)
     return false;
   if (node.operator === '>&' || node.operator === '<&') return /^(?:\d{1,3}|-)$/.test(target.text);
-  return node.operator !== '<>' && node.operator !== '<' && FREE_TARGETS.includes(target.text);
+  if (node.operator === '<') return target.text === '/dev/null';
+  return node.operator !== '<>' && FREE_TARGETS.includes(target.text);
 }
 
 function noteFunction(node: Node<'Function'>, found: Findings): void {

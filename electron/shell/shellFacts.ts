@@ -30,17 +30,26 @@ export type SimpleCommand = {
   readonly words: readonly ShellWord[];
   /** True when it stands in code that another command of the line is given to run (`bash -c '…'`, `eval '…'`). */
   readonly inCode: boolean;
+  /** Its place in the line, in UTF-16 units; null when it stands in other text (code, escaped backticks). */
+  readonly start: number | null;
+  readonly end: number | null;
   /** Where it stands in a pipeline: what is `later` reads what the one before writes. */
   readonly pipe: 'none' | 'first' | 'later';
 };
 
 export type Redirection = { readonly raw: string; readonly target: ShellWord; readonly direction: 'in' | 'out' };
 
+/**
+ * What was not understood, in words that quote it, and its place in the line in UTF-16 units: of text that is not of the
+ * line itself (code, escaped backticks) the place of the word that holds it.
+ */
+export type ShellUnknown = { readonly words: string; readonly start: number; readonly end: number };
+
 export type ShellFacts = {
   /** False when anything in the line is not on the allow-list of understood constructs. */
   readonly understood: boolean;
-  /** Each construct that was not understood, in words that quote it. */
-  readonly unknowns: readonly string[];
+  /** Each construct that was not understood. */
+  readonly unknowns: readonly ShellUnknown[];
   /** False when the line does not parse, or goes past a bound: commands may then be missing below. */
   readonly complete: boolean;
   /** Every simple command found anywhere in the line, also in substitutions and in literal code. */

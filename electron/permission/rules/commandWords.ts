@@ -9,7 +9,7 @@ export function readWords(text: string): Result<readonly string[], string> {
   const [command, ...more] = facts.commands;
   if (more.some(({ inCode }) => !inCode)) return err(`\`${text}\` is more than one command; write one rule for each`);
   if (!facts.understood || command === undefined)
-    return err(`\`${text}\` is not one plain command: ${facts.unknowns.join(', ')}`);
+    return err(`\`${text}\` is not one plain command: ${facts.unknowns.map(({ words }) => words).join(', ')}`);
   if (facts.redirections.length > 0)
     return err(`\`${text}\` has a redirection; leave it out, it is asked about each time`);
   if (command.assignments.length > 0) return err(`\`${text}\` starts with a variable; leave it out`);
