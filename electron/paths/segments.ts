@@ -6,7 +6,7 @@ export const MAX_NAME = 255;
 
 /** The names of a path, empty ones left out; both kinds of slash separate on Windows paths (`C:\…`). */
 export function segmentsOf(path: string): readonly string[] {
-  const separator = /^(?:[A-Za-z]:|\\\\)/.test(path) ? /[\\/]/ : /\//;
+  const separator = /^(?:[A-Za-z]:|\\\\)/.test(path) ? /[\\/]/ : '/';
   return path.split(separator).filter((segment) => segment !== '');
 }
 

@@ -11,7 +11,7 @@ import { isSettled, onlyReads, proveLine } from './proof.ts';
 import type { GateRequest, ResolvedEffect } from './request.ts';
 import { distrustAt } from './rules/coverage.ts';
 import type { Speech } from './rules/matchCommand.ts';
-import { allAllowing, allowingRules, type RuleSet, ruleSetOf, stopsOf } from './rules/ruleSet.ts';
+import { allAllowing, type RuleSet, ruleSetOf, rulesFor } from './rules/ruleSet.ts';
 
 export type View = {
   readonly tool: string;
@@ -44,10 +44,9 @@ const NO_PROOF: LineProof = { commands: [], block: null };
 /** `rules` are those of the policy, or fewer. */
 export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, policy: Policy, rules: RuleSet): View {
   const base = baseOf(chat, policy);
-  const stops = stopsOf(rules, tool, effect, base).filter(
-    ({ rule, speech }) => speech === 'yes' || speaksOfDoubt(rule),
-  );
-  const allowRules = policy.suspended === null ? allowingRules(rules, tool, effect, base) : [];
+  const found = rulesFor(rules, tool, effect, base);
+  const stops = found.stops.filter(({ rule, speech }) => speech === 'yes' || speaksOfDoubt(rule));
+  const allowRules = policy.suspended === null ? found.allowing : [];
   const mode = modeInForce(chat.mode, policy.suspended);
   const proof = effect.kind === 'command' ? proveLine(effect, allowRules, base) : NO_PROOF;
   const reads = proof.commands.map((_, at) => onlyReads(proof, at));

@@ -91,7 +91,8 @@ export function programName(word: string | null): string | null {
 /** Without its folder and `.exe`. */
 export function bareName(word: string | null): string | null {
   if (word === null) return null;
-  return word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1).replace(/\.(?:exe|cmd|bat)$/i, '');
+  const base = word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1);
+  return base.includes('.') ? base.replace(/\.(?:exe|cmd|bat)$/i, '') : base;
 }
 
 function kindOf(name: string, operands: readonly (string | null)[]): OpaqueKind | null {

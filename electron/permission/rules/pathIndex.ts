@@ -69,7 +69,7 @@ function keyOf(name: string): string {
 }
 
 /** A `PatternBase` as names, made once for all paths of a call. */
-export type IndexBase = {
+type IndexBase = {
   readonly folder: readonly string[];
   readonly home: readonly string[];
   readonly ignoreCase: boolean;
@@ -77,28 +77,47 @@ export type IndexBase = {
   readonly exactFolder: readonly string[];
 };
 
-export function indexBase({ folder, home, ignoreCase }: PatternBase): IndexBase {
+/** A path that is looked for: as names in small letters, as they are written, and where those start that bare names see. */
+type SoughtPath = { readonly names: readonly string[]; readonly written: readonly string[]; readonly free: number };
+export type SoughtPaths = { readonly base: IndexBase; readonly paths: readonly SoughtPath[] };
+
+/** `paths` are absolute. */
+export function soughtPaths(paths: Iterable<string>, base: PatternBase): SoughtPaths {
+  const from = indexBase(base);
+  return { base: from, paths: [...new Set(paths)].map((path) => soughtPath(path, from)) };
+}
+
+function indexBase({ folder, home, ignoreCase }: PatternBase): IndexBase {
   const names = segmentsOf(folder);
+  const exactFolder = names.map((name) => spelling(name, ignoreCase));
+  return { folder: names.map(keyOf), home: segmentsOf(home).map(keyOf), ignoreCase, exactFolder };
+}
+
+/** Below the project a bare name is looked for there only, elsewhere in the whole path (as in patterns.ts). */
+function soughtPath(path: string, { exactFolder, ignoreCase }: IndexBase): SoughtPath {
+  const written = segmentsOf(path);
+  const exact = written.map((name) => spelling(name, ignoreCase));
+  const inFolder = startOf(exact, exactFolder);
   return {
-    folder: names.map(keyOf),
-    home: segmentsOf(home).map(keyOf),
-    ignoreCase,
-    exactFolder: ignoreCase ? names.map(keyOf) : names.map((name) => spelling(name, false)),
+    written,
+    names: ignoreCase ? exact : written.map(keyOf),
+    free: inFolder < written.length ? Math.max(0, inFolder) : 0,
   };
 }
 
-/** Adds to `found` the entries of all patterns that may match this absolute path. */
-export function findPatterns<Entry>(index: PathIndex<Entry>, path: string, base: IndexBase, found: Set<Entry>): void {
-  const written = segmentsOf(path);
-  const names = written.map(keyOf);
+/** Adds to `found` the entries of all patterns that may match one of the paths. */
+export function findPatterns<Entry>(index: PathIndex<Entry>, sought: SoughtPaths, found: Set<Entry>): void {
+  for (const path of sought.paths) findPath(index, path, sought.base, found);
+}
+
+function findPath<Entry>(index: PathIndex<Entry>, path: SoughtPath, base: IndexBase, found: Set<Entry>): void {
+  const { names, written, free } = path;
   walk(index.root, names, 0, found);
   walk(index.home, names, startOf(names, base.home), found);
   for (const [above, node] of index.project) {
     walk(node, names, startOf(names, base.folder, Math.max(0, base.folder.length - above)), found);
   }
-  const exact = base.ignoreCase ? names : written.map((name) => spelling(name, false));
-  const inFolder = startOf(exact, base.exactFolder);
-  for (let at = inFolder < names.length ? Math.max(0, inFolder) : 0; at < names.length; at++) {
+  for (let at = free; at < names.length; at++) {
     for (const entry of index.names.get(names[at] ?? '') ?? []) found.add(entry);
     for (const { segment, entry } of index.globs) {
       if (matchesSegment(segment, written[at] ?? '', base.ignoreCase)) found.add(entry);

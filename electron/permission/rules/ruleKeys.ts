@@ -4,7 +4,6 @@ import type { PathPattern } from '../../paths/patterns.ts';
 import type { Rule, RuleSubject } from '../policy.ts';
 import type { CommandEffect, ResolvedEffect } from '../request.ts';
 import type { Reading } from './reading.ts';
-import { readingsOf } from './readings.ts';
 
 /** Of any effect, of any command line, of any path. */
 const ANY = 'any';
@@ -82,27 +81,26 @@ function domainsOf(host: string): readonly string[] {
   return parts.map((_, at) => `host ${parts.slice(at).join('.')}`);
 }
 
-/** What deny and ask rules are looked for by, of each reading of each command. */
+/** What rules about commands are looked for by. */
 export type LineWords = {
-  /** Programs as written and without their folder, in small letters. */
+  /** The programs of all readings in small letters: as written, without their folder, and up to a blank. */
   readonly programs: ReadonlySet<string>;
-  /** Beginnings of texts in which a word is not literal: the first word of a glob may go on from there. */
+  /** Programs behind which a word is not literal: the first word of a glob may go on from there. */
   readonly beginnings: readonly string[];
   /** A program is not literal, so that every rule about commands may mean it. */
   readonly isOpen: boolean;
 };
+export const NO_WORDS: LineWords = { programs: new Set(), beginnings: [], isOpen: false };
 
-export function wordsOfLine(effect: CommandEffect): LineWords {
+export function wordsOfLine({ readings }: CommandEffect): LineWords {
   const programs = new Set<string>();
   const beginnings: string[] = [];
   let isOpen = false;
-  for (let at = 0; at < effect.facts.commands.length; at++) {
-    for (const reading of readingsOf(effect, at)) {
-      const names = namesOf(reading);
-      for (const name of names) programs.add(name);
-      if (names.length > 0 && reading.texts.includes(null)) beginnings.push(...names);
-      isOpen ||= reading.texts[0] === null && reading.mayBeProgram;
-    }
+  for (const reading of readings.flat()) {
+    const names = namesOf(reading);
+    for (const name of names) programs.add(name);
+    if (names.length > 0 && reading.texts.includes(null)) beginnings.push(...names);
+    isOpen ||= reading.texts[0] === null && reading.mayBeProgram;
   }
   return { programs, beginnings, isOpen };
 }
@@ -110,5 +108,6 @@ export function wordsOfLine(effect: CommandEffect): LineWords {
 function namesOf({ texts: [program = null], bare }: Reading): readonly string[] {
   if (program === null) return [];
   const written = program.toLowerCase();
-  return bare === null || bare === program ? [written] : [written, bare.toLowerCase()];
+  const names = bare === null || bare === program ? [written] : [written, bare.toLowerCase()];
+  return written.includes(' ') ? [...names, ...names.map((name) => name.slice(0, name.indexOf(' ')))] : names;
 }

@@ -14,13 +14,12 @@ import type { Speech } from './matchCommand.ts';
 import { parseStructuredRule } from './parseStructured.ts';
 import {
   allAllowing,
-  allowingRules,
   isGuarded,
   joinRules,
   onlyAllowing,
   type RuleSet,
   ruleSetOf,
-  stopsOf,
+  rulesFor,
   withRules,
 } from './ruleSet.ts';
 
@@ -219,7 +218,7 @@ describe('an indexed set of rules', () => {
         const base = { folder: APP, home: '/home/me', ignoreCase };
         const missed = sets.filter(({ each, set }) => {
           const speech = speaksOf(each, act.tool, effect, base);
-          return speech !== (stopsOf(set, act.tool, effect, base)[0]?.speech ?? 'no');
+          return speech !== (rulesFor(set, act.tool, effect, base).stops[0]?.speech ?? 'no');
         });
         expect(missed.map(({ each: { ref } }) => [ref.text, act])).toEqual([]);
       }
@@ -231,7 +230,7 @@ describe('an indexed set of rules', () => {
       fc.asyncProperty(anyRules, anyAct, fc.boolean(), async (rules, act, ignoreCase) => {
         const base = { folder: APP, home: '/home/me', ignoreCase };
         const effect = await resolved(act);
-        const found = stopsOf(ruleSetOf(rules), act.tool, effect, base);
+        const found = rulesFor(ruleSetOf(rules), act.tool, effect, base).stops;
         expect(spoken(found, rules)).toEqual(spoken(stopsByAll(rules, act.tool, effect, base), rules));
       }),
       { numRuns: RUNS },
@@ -244,7 +243,7 @@ describe('an indexed set of rules', () => {
         const base = { folder: APP, home: '/home/me', ignoreCase };
         const effect = await resolved(act);
         const set = ruleSetOf(rules);
-        const found = allowingRules(set, act.tool, effect, base);
+        const found = rulesFor(set, act.tool, effect, base).allowing;
         expect(answersOf(found, act.tool, effect, base)).toEqual(answersOf(allAllowing(set), act.tool, effect, base));
       }),
       { numRuns: RUNS },
@@ -259,7 +258,7 @@ describe('an indexed set of rules', () => {
         const cut = at % rules.length;
         const grown = withRules(ruleSetOf(rules.slice(cut)), rules.slice(0, cut));
         const textsOf = (set: RuleSet) => [
-          stopsOf(set, act.tool, effect, base).map(({ rule: { ref }, speech }) => [ref, speech]),
+          rulesFor(set, act.tool, effect, base).stops.map(({ rule: { ref }, speech }) => [ref, speech]),
           allAllowing(set).map(({ ref }) => ref),
         ];
         const expected = textsOf(ruleSetOf(rules));

@@ -2,14 +2,23 @@
 // speak of it. INVARIANT: pure; the rules that are found give the same answers as all of them would, in the same order.
 import { DECISIONS } from '../../../shared/domain/decisionName.ts';
 import type { PatternBase } from '../../paths/patterns.ts';
+import type { ResolvedPath } from '../../paths/resolvedPath.ts';
 import { segmentsOf } from '../../paths/segments.ts';
 import type { Rule } from '../policy.ts';
 import { type CommandEffect, isPathEffect, type ResolvedEffect } from '../request.ts';
 import { guardsFile, speaksOf } from './match.ts';
 import type { Speech } from './matchCommand.ts';
 import { isTooLong } from './matchPattern.ts';
-import { addPattern, emptyPathIndex, findPatterns, indexBase, listIn, type PathIndex } from './pathIndex.ts';
-import { keyOfRule, keysOfEffect, wordsOfLine } from './ruleKeys.ts';
+import {
+  addPattern,
+  emptyPathIndex,
+  findPatterns,
+  listIn,
+  type PathIndex,
+  type SoughtPaths,
+  soughtPaths,
+} from './pathIndex.ts';
+import { keyOfRule, keysOfEffect, type LineWords, NO_WORDS, wordsOfLine } from './ruleKeys.ts';
 import { ruleWords } from './ruleWords.ts';
 
 /** `order`: what rules are sorted by, so that the order in which they were loaded never shows. */
@@ -92,124 +101,117 @@ function place(index: Index, entry: Entry): void {
   }
 }
 
-/** Deny rules, then ask rules, that speak of the effect or might, each with how surely. */
-export function stopsOf(
-  { layers }: RuleSet,
-  tool: string,
-  effect: ResolvedEffect,
-  base: PatternBase,
-): readonly { readonly rule: Rule; readonly speech: Speech }[] {
-  return rulesIn(
-    layers.map(({ stops }) => stops),
-    (index) => stopping(index, tool, effect, base),
-  )
-    .map((rule) => ({ rule, speech: speaksOf(rule, tool, effect, base) }))
-    .filter(({ speech }) => speech !== 'no');
-}
-
-/** The allow rules that may cover the effect or a part of it. */
-export function allowingRules(
-  { layers }: RuleSet,
-  tool: string,
-  effect: ResolvedEffect,
-  base: PatternBase,
-): readonly Rule[] {
-  return rulesIn(
-    layers.map(({ allows }) => allows),
-    (index) => allowing(index, tool, effect, base),
-  );
-}
-
 /** All allow rules. */
 export function allAllowing({ layers }: RuleSet): readonly Rule[] {
-  return rulesIn(
-    layers.map(({ allows }) => allows),
-    ({ all }) => all,
-  );
+  return inTheirOrder(layers.flatMap(({ allows }) => allows.all));
 }
 
 /** Does a deny or ask rule speak of reading or changing this file (an absolute real path) by a tool? */
 export function isGuarded({ layers }: RuleSet, file: string, base: PatternBase): boolean {
+  const sought = soughtPaths([file], base);
   const found = new Set<Entry>();
-  for (const { stops } of layers) findPatterns(stops.paths, file, indexBase(base), found);
+  for (const { stops } of layers) findPatterns(stops.paths, sought, found);
   for (const { rule } of found) if (guardsFile(rule, file, base)) return true;
   return false;
 }
 
-function rulesIn(indexes: readonly Index[], find: (index: Index) => Iterable<Entry>): readonly Rule[] {
-  const entries = indexes.flatMap((index) => [...find(index)]);
-  return entries.length < 2 ? entries.map(({ rule }) => rule) : entries.sort(inOrder).map(({ rule }) => rule);
-}
+export type RulesFound = {
+  /** Deny rules, then ask rules, that speak of the effect or might, each with how surely. */
+  readonly stops: readonly { readonly rule: Rule; readonly speech: Speech }[];
+  /** The allow rules that may cover the effect or a part of it. */
+  readonly allowing: readonly Rule[];
+};
 
-function stopping(index: Index, tool: string, effect: ResolvedEffect, base: PatternBase): Iterable<Entry> {
-  if (index.all.length === 0) return [];
-  if (effect.kind === 'command' && !effect.facts.complete) return index.all;
-  const found = byKeys(index, tool, effect);
-  if (effect.kind === 'command') {
-    byWords(index, effect, found);
-    byPaths(index, stoppedPaths(effect), base, found);
-  } else if (isPathEffect(effect)) byPaths(index, [effect.path.real, effect.path.lexical], base, found);
-  return found;
-}
-
-function byKeys({ byKey }: Index, tool: string, effect: ResolvedEffect): Set<Entry> {
-  const found = new Set<Entry>();
-  for (const key of keysOfEffect(tool, effect)) addAll(byKey.get(key), found);
-  return found;
-}
-
-function addAll(entries: readonly Entry[] | undefined, found: Set<Entry>): void {
-  if (entries !== undefined) for (const entry of entries) found.add(entry);
-}
-
-function byWords({ byProgram, byText, cost }: Index, effect: CommandEffect, found: Set<Entry>): void {
-  const { programs, beginnings, isOpen } = wordsOfLine(effect);
-  if (isOpen) for (const entries of byProgram.values()) addAll(entries, found);
-  if (isOpen || (byText.size > 0 && isTooLong(effect, cost)))
-    for (const entries of byText.values()) addAll(entries, found);
-  for (const program of programs) {
-    addAll(byProgram.get(program), found);
-    addAll(byText.get(program), found);
-    if (program.includes(' ')) addAll(byText.get(program.slice(0, program.indexOf(' '))), found);
+export function rulesFor({ layers }: RuleSet, tool: string, effect: ResolvedEffect, base: PatternBase): RulesFound {
+  const sought = soughtBy(tool, effect, base);
+  const stops = new Set<Entry>();
+  const allowing = new Set<Entry>();
+  for (const layer of layers) {
+    findStops(layer.stops, sought, stops);
+    findAllowing(layer.allows, sought, allowing);
   }
-  for (const beginning of beginnings) {
+  return {
+    stops: inTheirOrder([...stops])
+      .map((rule) => ({ rule, speech: speaksOf(rule, tool, effect, base) }))
+      .filter(({ speech }) => speech !== 'no'),
+    allowing: inTheirOrder([...allowing]),
+  };
+}
+
+function inTheirOrder(entries: readonly Entry[]): readonly Rule[] {
+  const sorted = entries.length < 2 ? entries : entries.toSorted(inOrder);
+  return sorted.map(({ rule }) => rule);
+}
+
+/** What rules are looked for by. */
+type Sought = {
+  readonly effect: ResolvedEffect;
+  readonly keys: readonly string[];
+  readonly paths: SoughtPaths;
+  readonly words: LineWords;
+};
+
+function soughtBy(tool: string, effect: ResolvedEffect, base: PatternBase): Sought {
+  const isLine = effect.kind === 'command';
+  return {
+    effect,
+    keys: keysOfEffect(tool, effect),
+    paths: soughtPaths(isLine ? pathsOfLine(effect) : isPathEffect(effect) ? bothForms(effect.path) : [], base),
+    words: isLine ? wordsOfLine(effect) : NO_WORDS,
+  };
+}
+
+/** Each path that the line names, as written and as it is, and what may lie in a folder that it names or be put there. */
+function pathsOfLine({ names, look }: CommandEffect): readonly string[] {
+  const paths = names.flatMap(({ path }) => bothForms(path));
+  for (const use of look.uses) if (use.kind === 'paths') paths.push(...use.paths.map(({ path }) => path.real));
+  const folders = names.filter(({ path, role }) => role === 'operand' && path.type === 'folder');
+  if (folders.length === 0) return paths;
+  const children = ['-', ...names.map(({ path }) => segmentsOf(path.lexical).at(-1) ?? '-')];
+  const below = folders.flatMap(({ path }) =>
+    bothForms(path).flatMap((form) => children.map((child) => `${form}/${child}`)),
+  );
+  return [...paths, ...below];
+}
+
+function bothForms({ real, lexical }: ResolvedPath): readonly string[] {
+  return real === lexical ? [real] : [real, lexical];
+}
+
+function findStops(index: Index, sought: Sought, found: Set<Entry>): void {
+  const { effect } = sought;
+  if (effect.kind !== 'command' || effect.facts.complete) {
+    findAllowing(index, sought, found);
+    if (effect.kind === 'command') findDoubtful(index, effect, sought.words, found);
+  } else addAll(index.all, found);
+}
+
+/** What only deny and ask rules see: they may mean what is not literal, and what is too long to be read. */
+function findDoubtful(
+  { byProgram, byText, cost }: Index,
+  effect: CommandEffect,
+  words: LineWords,
+  found: Set<Entry>,
+): void {
+  if (words.isOpen) for (const entries of byProgram.values()) addAll(entries, found);
+  if (words.isOpen || (byText.size > 0 && isTooLong(effect, cost))) {
+    for (const entries of byText.values()) addAll(entries, found);
+  }
+  for (const beginning of words.beginnings) {
     for (const [word, entries] of byText) if (word.startsWith(beginning)) addAll(entries, found);
   }
 }
 
-function byPaths({ paths }: Index, of: Iterable<string>, base: PatternBase, found: Set<Entry>): void {
-  const from = indexBase(base);
-  for (const path of new Set(of)) findPatterns(paths, path, from, found);
+function findAllowing(index: Index, { keys, words, paths }: Sought, found: Set<Entry>): void {
+  if (index.all.length === 0) return;
+  for (const key of keys) addAll(index.byKey.get(key), found);
+  for (const program of words.programs) {
+    addAll(index.byProgram.get(program), found);
+    addAll(index.byText.get(program), found);
+  }
+  findPatterns(index.paths, paths, found);
 }
 
-/** Each path that the line names, as written and as it is, and what may lie in a folder that it names or be put there. */
-function stoppedPaths({ names }: CommandEffect): readonly string[] {
-  const written = names.flatMap(({ path }) => [path.real, path.lexical]);
-  const folders = names.filter(({ path, role }) => role === 'operand' && path.type === 'folder');
-  if (folders.length === 0) return written;
-  const children = ['-', ...names.map(({ path }) => segmentsOf(path.lexical).at(-1) ?? '-')];
-  const below = folders.flatMap(({ path }) =>
-    [path.real, path.lexical].flatMap((form) => children.map((child) => `${form}/${child}`)),
-  );
-  return [...written, ...below];
-}
-
-function allowing(index: Index, tool: string, effect: ResolvedEffect, base: PatternBase): Iterable<Entry> {
-  if (index.all.length === 0) return [];
-  const found = byKeys(index, tool, effect);
-  if (effect.kind === 'command') {
-    for (const { words } of effect.facts.commands) {
-      const program = words[0]?.text?.toLowerCase();
-      if (program === undefined) continue;
-      addAll(index.byProgram.get(program), found);
-      addAll(index.byText.get(program), found);
-    }
-    byPaths(index, usedPaths(effect), base, found);
-  } else if (isPathEffect(effect)) byPaths(index, [effect.path.real], base, found);
-  return found;
-}
-
-function usedPaths({ names, look }: CommandEffect): readonly string[] {
-  const looked = look.uses.flatMap((use) => (use.kind === 'paths' ? use.paths.map(({ path }) => path.real) : []));
-  return [...names.map(({ path }) => path.real), ...looked];
+function addAll(entries: readonly Entry[] | undefined, found: Set<Entry>): void {
+  if (entries !== undefined) for (const entry of entries) found.add(entry);
 }
