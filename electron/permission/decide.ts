@@ -1,6 +1,6 @@
 // The law of the gate: what a call would do, against the rules and the mode, in the order of SPEC section 4 (steps.ts).
 // INVARIANT: pure and total; silence asks; the strictest effect decides. Steps 9 and 10 come with their features.
-import type { CommandPart, Decision } from '../../shared/domain/decision.ts';
+import type { Decision } from '../../shared/domain/decision.ts';
 import { type DecisionName, strictest } from '../../shared/domain/decisionName.ts';
 import { MODE_TEXT } from '../../shared/domain/mode.ts';
 import { type Risk, worstRisk } from '../../shared/domain/risk.ts';
@@ -17,20 +17,18 @@ import { type Answer, answerFor } from './steps.ts';
 import { suggest } from './suggest.ts';
 import { type View, viewOf } from './view.ts';
 
-type Verdict = Answer & { readonly notices: readonly string[]; readonly parts: readonly CommandPart[] };
-
 type Judged = {
   readonly views: readonly View[];
-  readonly verdicts: readonly Verdict[];
+  /** One for each view. */
+  readonly answers: readonly Answer[];
   readonly decision: DecisionName;
 };
 
 export function decide(request: GateRequest, policy: Policy): Decision {
   const inForce = ruleSetOf(policy.rules);
-  const judged = judge(request, policy, inForce);
-  const { views, verdicts, decision } = judged;
-  const reasons = inOrder(verdicts.flatMap((verdict) => verdict.reasons));
-  const ruling = verdicts.find((verdict) => verdict.decision === decision);
+  const { views, answers, decision } = judge(request, policy, inForce);
+  const reasons = inOrder(answers.flatMap((answer) => answer.reasons));
+  const ruling = answers.find((answer) => answer.decision === decision);
   const folders = { folder: request.chat.folder, home: policy.home };
   // It is asked only where no rule that stops speaks of the call, so that those need not be asked again.
   const passes = (rules: readonly Rule[]): boolean =>
@@ -43,8 +41,8 @@ export function decide(request: GateRequest, policy: Policy): Decision {
     risk: worstRisk(views.map((view) => riskOfView(view, folders))),
     effects: [...new Set(views.flatMap(({ effect, reads }) => effectWords(effect, request.chat.folder, reads)))],
     suggestion: suggest({ decision, views, request, policy, passes }),
-    notices: [...new Set([...suspendedNotice(policy), ...verdicts.flatMap((verdict) => verdict.notices)])],
-    parts: verdicts.flatMap((verdict) => verdict.parts),
+    notices: [...new Set([...suspendedNotice(policy), ...views.flatMap((view, at) => noticesOf(view, answers[at]))])],
+    parts: views.flatMap(partsOf),
   };
   return afterAsk(decided, views, policy);
 }
@@ -58,17 +56,14 @@ function riskOfView({ effect, row, reads }: View, folders: Parameters<typeof ris
 /** Steps 2 to 8 for each effect; the strictest decides. */
 function judge(request: GateRequest, policy: Policy, rules: RuleSet): Judged {
   const views = request.effects.map((effect) => viewOf(effect, request, policy, rules));
-  const verdicts = views.map(verdictOf);
-  return { views, verdicts, decision: strictest(verdicts.map((verdict) => verdict.decision)) };
+  const answers = views.map(answerFor);
+  return { views, answers, decision: strictest(answers.map((answer) => answer.decision)) };
 }
 
-function verdictOf(view: View): Verdict {
-  const answer = answerFor(view);
-  const notices =
-    answer.decision === 'allow'
-      ? view.stops.map(({ rule }) => `${ruleWords(rule.ref)} would ask; ${MODE_TEXT[view.mode].label} mode does not`)
-      : [];
-  return { ...answer, notices, parts: partsOf(view) };
+/** What would have asked, had the mode not allowed it. */
+function noticesOf({ stops, mode }: View, answer: Answer | undefined): readonly string[] {
+  if (answer?.decision !== 'allow') return [];
+  return stops.map(({ rule }) => `${ruleWords(rule.ref)} would ask; ${MODE_TEXT[mode].label} mode does not`);
 }
 
 function suspendedNotice({ suspended, skipping }: Policy): readonly string[] {
