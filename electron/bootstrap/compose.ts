@@ -11,10 +11,7 @@ import type { Models } from '../agent/ports.ts';
 import { waitFor } from '../agent/waitFor.ts';
 import { createHandlers } from '../ipc/handlers/index.ts';
 import { createPublisher } from '../ipc/publish.ts';
-import { findInTree } from '../paths/findInTree.ts';
-import { findPrograms } from '../paths/findPrograms.ts';
-import { gitFolders } from '../paths/gitFolders.ts';
-import { resolvePath } from '../paths/resolve.ts';
+import { openGateDisk } from '../paths/gateDisk.ts';
 import { createGate } from '../permission/gate.ts';
 import { createGrants } from '../permission/grants.ts';
 import { createFileLogger } from '../platform/logger.ts';
@@ -189,9 +186,8 @@ function gateOf({ store, publisher }: Ground, parts: GateParts): Parts['gate'] {
     ...basics,
     tool: (name) => tools.find((tool) => tool.name === name),
     toolNames: () => tools.map((tool) => tool.name),
-    ...{ resolvePath, findInTree, gitFolders, grants },
-    findPrograms: (names, folder, home) =>
-      findPrograms(names, { searchPath: searchPathOf(process.env), folder, home, person: process.getuid?.() ?? null }),
+    grants,
+    openDisk: () => openGateDisk({ searchPath: searchPathOf(process.env), person: process.getuid?.() ?? null }),
     chat: (chatId) => contextOf(store, chatId, addedFolders.of, labelOf(models)),
     policy: policies.policy,
     redact: createRedactor().text,

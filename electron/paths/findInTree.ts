@@ -1,31 +1,46 @@
 // Is anything of a kind in a folder, at any depth? Bounded, so that "unseen" is an answer too. It lists; it never opens or
 // changes anything and follows no link.
-import { opendir } from 'node:fs/promises';
-import path from 'node:path';
+import { type Disk, type Entry, openDisk } from './disk.ts';
+import { below } from './walk.ts';
 
-/** `why` is a sentence that says what kept it from being seen whole. */
+export type TreeWants = {
+  /** False: what begins with a dot, and all below it, is left out. */
+  readonly dots: boolean;
+  /** A clause that says why this entry (an absolute path) is looked for: `which is a link`; null when it is not. */
+  readonly why: (file: string, entry: Entry) => string | null;
+};
+
+/** `why` of what was not seen whole is a sentence that says what kept it from that. */
 export type TreeLook =
   | { readonly kind: 'none' }
-  | { readonly kind: 'found'; readonly path: string }
+  | { readonly kind: 'found'; readonly path: string; readonly why: string }
   | { readonly kind: 'unseen'; readonly why: string };
 
-export const MAX_ENTRIES = 2000;
-const MAX_DEPTH = 6;
+export const MAX_ENTRIES = 20_000;
 
-/** `folder` is a real path; `isWanted` is asked about the absolute path of each entry. */
-export async function findInTree(folder: string, isWanted: (file: string) => boolean): Promise<TreeLook> {
-  const pending = [{ folder, depth: 1 }];
-  let entries = 0;
+/** How many entries may still be looked at; shared by all that one look goes through. */
+export type TreeBudget = { entries: number };
+
+/** `folder` is a real path. */
+export function findInTree(
+  folder: string,
+  { dots, why }: TreeWants,
+  budget: TreeBudget = { entries: MAX_ENTRIES },
+  disk: Disk = openDisk(),
+): TreeLook {
+  const pending = [folder];
   try {
-    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-      for await (const entry of await opendir(next.folder)) {
-        const file = path.join(next.folder, entry.name);
-        if (isWanted(file)) return { kind: 'found', path: file };
-        if (++entries > MAX_ENTRIES) return { kind: 'unseen', why: `it holds more than ${MAX_ENTRIES} entries` };
-        if (!entry.isDirectory()) continue;
-        if (next.depth >= MAX_DEPTH) return { kind: 'unseen', why: `it is deeper than ${MAX_DEPTH} folders` };
-        pending.push({ folder: file, depth: next.depth + 1 });
+    for (const next of pending) {
+      const { entries, cut } = disk.list(next, budget.entries);
+      budget.entries -= entries.length;
+      for (const entry of entries) {
+        if (!dots && entry.name.startsWith('.')) continue;
+        const file = below(next, entry.name);
+        const found = why(file, entry);
+        if (found !== null) return { kind: 'found', path: file, why: found };
+        if (entry.type === 'folder') pending.push(file);
       }
+      if (cut) return { kind: 'unseen', why: `it holds more than ${MAX_ENTRIES} entries` };
     }
   } catch (cause) {
     return { kind: 'unseen', why: `it cannot be listed: ${cause instanceof Error ? cause.message : String(cause)}` };

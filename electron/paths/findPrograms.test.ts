@@ -119,7 +119,6 @@ describe('who else may change it', () => {
   it.each([
     ['nobody', 'ls', 'sys', '/sys/ls'],
     ['others, by a folder above', 'tool', 'open/bin', '/open/bin/tool open: other users may change `/open`'],
-    ['the group, by its folder', 'tool', 'group', '/group/tool open: other users may change `/group`'],
     ['others, by the file', 'tool', 'file', '/file/tool open: other users may change `/file/tool`'],
     ['nobody in a sticky folder', 'tool', 'sticky', '/sticky/tool'],
   ])('%s', async (_law, name, folder, expected) => {
@@ -129,6 +128,16 @@ describe('who else may change it', () => {
   it('another owner', async () => {
     const found = await find('ls', at('sys'), person + 1);
     expect(found).toMatch(person === 0 ? /^\/sys\/ls$/ : /open: `.*` belongs to another user$/);
+  });
+
+  it.runIf(person === 0)('a group of several, by its folder', async () => {
+    chownSync(at('group'), 0, 12345);
+    expect(await find('tool', at('group'))).toBe('/group/tool open: other users may change `/group`');
+  });
+
+  it.runIf(person === 0)('nobody by the group of root', async () => {
+    chownSync(at('group'), 0, 0);
+    expect(await find('tool', at('group'))).toBe('/group/tool');
   });
 
   it.runIf(person === 0)('the owner of the folder it lies in', async () => {

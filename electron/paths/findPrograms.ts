@@ -1,10 +1,11 @@
 // Which file a program's name stands for: the way Bash goes through PATH, and who else could change what is found there.
 // It only asks the disk; it never runs, opens or changes anything, and decides nothing.
-import { access, constants, stat } from 'node:fs/promises';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import type { Result } from '../../shared/result.ts';
+import { type Disk, openDisk, type Passed } from './disk.ts';
 import type { FoundProgram } from './foundProgram.ts';
-import { type Passed, walk } from './walk.ts';
+import { type Groups, openGroups, openTo } from './programTrust.ts';
+import { below, endOf, tryWalk } from './walk.ts';
 
 export type ProgramSearch = {
   /** The PATH that commands get; null when they get none. */
@@ -17,23 +18,30 @@ export type ProgramSearch = {
 };
 
 /** An entry of PATH. `folder` is null when only Bash knows it (`~somebody/bin`). */
-type Entry = {
-  readonly written: string;
-  readonly folder: string | null;
-  readonly isRelative: boolean;
-  readonly real: string;
-};
+type Entry = { readonly written: string; readonly folder: string | null; readonly isRelative: boolean };
+/** A name is looked for at `end`, where `folder` really leads. */
+type Place = { readonly end: Passed | null; readonly real: string };
+type Search = ProgramSearch & { readonly disk: Disk; readonly groups: Groups };
 
 /** One answer for each name, in their order. A name with a slash is a path from the chat's folder. */
-export async function findPrograms(names: readonly string[], search: ProgramSearch): Promise<readonly FoundProgram[]> {
-  const entries = await Promise.all(entriesOf(search).map(withReal));
-  const found: FoundProgram[] = [];
-  for (const name of names) found.push(await findProgram(name, entries, search));
-  return found;
+export function findPrograms(
+  names: readonly string[],
+  given: ProgramSearch,
+  disk: Disk = openDisk(),
+): readonly FoundProgram[] {
+  const search = { ...given, disk, groups: openGroups() };
+  const entries = entriesOf(search);
+  const places: Place[] = [];
+  const placeAt = (at: number, entry: Entry): Place => {
+    const place = places[at] ?? placeOf(entry, disk);
+    places[at] = place;
+    return place;
+  };
+  return names.map((name) => findProgram(name, entries, placeAt, search));
 }
 
 /** As Bash reads PATH: an empty entry is the folder it runs in, a leading `~` is home. */
-function entriesOf({ searchPath, folder, home }: ProgramSearch): readonly Omit<Entry, 'real'>[] {
+function entriesOf({ searchPath, folder, home }: ProgramSearch): readonly Entry[] {
   if (searchPath === null) return [];
   return searchPath.split(path.delimiter).map((written) => {
     if (written === '~' || written.startsWith('~/'))
@@ -44,55 +52,86 @@ function entriesOf({ searchPath, folder, home }: ProgramSearch): readonly Omit<E
   });
 }
 
-async function withReal(entry: Omit<Entry, 'real'>): Promise<Entry> {
-  const way = entry.folder === null ? null : await wayTo(entry.folder);
-  return { ...entry, real: way?.ok === true ? lastOf(way.value).real : path.resolve(entry.folder ?? entry.written) };
+function placeOf({ written, folder }: Entry, disk: Disk): Place {
+  const way = folder === null ? null : tryWalk(folder, disk);
+  const end = way?.ok === true ? endOf(way.value) : null;
+  return { end, real: end?.real ?? path.resolve(folder ?? written) };
 }
 
-async function findProgram(name: string, entries: readonly Entry[], search: ProgramSearch): Promise<FoundProgram> {
+function findProgram(
+  name: string,
+  entries: readonly Entry[],
+  placeAt: (at: number, entry: Entry) => Place,
+  search: Search,
+): FoundProgram {
   if (name === '') return { kind: 'absent' };
   if (/[\\/]/.test(name)) return findAsPath(name, search);
-  for (const [at, { written, folder, isRelative }] of entries.entries()) {
+  const before = new Set<string>();
+  for (const [at, entry] of entries.entries()) {
+    const { written, folder, isRelative } = entry;
     if (folder === null) return { kind: 'unclear', why: `\`${name}\` may lie in \`${written}\`, an entry of PATH` };
-    const file = await executableAt(`${folder}/${name}`);
-    if (file === null) continue;
-    const relative = isRelative ? `./${path.posix.normalize(`${written}/${name}`)}` : null;
-    const before = [...new Set(entries.slice(0, at).map(({ real }) => real))];
-    return fileAt(name, file, relative, before, search);
+    const place = placeAt(at, entry);
+    const form = place.end?.stats?.isDirectory() === true ? executableIn(place.real, name, search.disk) : null;
+    if (form !== null) {
+      const relative = isRelative ? `./${path.posix.normalize(`${written}/${name}`)}` : null;
+      return fileAt(name, `${folder}/${form}`, relative, [...before], search);
+    }
+    before.add(place.real);
   }
   return { kind: 'absent' };
 }
 
-async function findAsPath(name: string, search: ProgramSearch): Promise<FoundProgram> {
+function findAsPath(name: string, search: Search): FoundProgram {
   const isAbsolute = path.isAbsolute(name);
-  const file = await executableAt(isAbsolute ? name : `${search.folder}/${name}`);
-  return file === null ? { kind: 'absent' } : fileAt(name, file, isAbsolute ? null : name, [], search);
+  const written = isAbsolute ? name : `${search.folder}/${name}`;
+  const form = formsOf(written).find((file) => isExecutable(file, search.disk));
+  return form === undefined ? { kind: 'absent' } : fileAt(name, form, isAbsolute ? null : name, [], search);
 }
 
-/** The file that Bash would start for this path (with `.exe` on Windows), or null. */
-async function executableAt(file: string): Promise<string | null> {
-  for (const form of process.platform === 'win32' ? [file, `${file}.exe`] : [file]) {
-    try {
-      if ((await stat(form)).isDirectory()) continue;
-      await access(form, constants.X_OK);
-      return form;
-    } catch {
-      // Not there, or not for this person: Bash goes on to the next entry too.
-    }
+/** The name of the file that Bash would start, or null. Most folders of PATH have nothing of the name. */
+function executableIn(folder: string, name: string, disk: Disk): string | null {
+  if (name === '.' || name === '..') return null;
+  return (
+    formsOf(name).find((form) => isThere(below(folder, form), disk) && isExecutable(below(folder, form), disk)) ?? null
+  );
+}
+
+/** With `.exe` on Windows. */
+function formsOf(file: string): readonly string[] {
+  return process.platform === 'win32' ? [file, `${file}.exe`] : [file];
+}
+
+function isThere(file: string, disk: Disk): boolean {
+  try {
+    return disk.look(file).stats !== null;
+  } catch {
+    return false;
   }
-  return null;
 }
 
-async function fileAt(
+/** What cannot be looked up or is not for this person Bash passes over too. */
+function isExecutable(file: string, disk: Disk): boolean {
+  const way = tryWalk(file, disk);
+  const end = way.ok ? endOf(way.value) : null;
+  if (end === null || end.stats === null || end.stats.isDirectory()) return false;
+  try {
+    accessSync(end.real, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fileAt(
   name: string,
   file: string,
   relative: string | null,
   before: readonly string[],
-  { person }: ProgramSearch,
-): Promise<FoundProgram> {
-  const way = await wayTo(file);
+  { person, disk, groups }: Search,
+): FoundProgram {
+  const way = tryWalk(file, disk);
   if (!way.ok) return { kind: 'unclear', why: `\`${name}\` cannot be looked up: ${way.error}` };
-  const { real, stats } = lastOf(way.value);
+  const { real, stats } = endOf(way.value);
   if (stats === null) return { kind: 'unclear', why: `\`${name}\` went away while it was looked up` };
   const links = way.value.filter((passed) => passed.stats?.isSymbolicLink() === true);
   return {
@@ -101,7 +140,7 @@ async function fileAt(
     real,
     relative,
     links: [...new Set(links.map((link) => link.real))],
-    open: person === null ? null : openTo(way.value, person),
+    open: person === null ? null : openTo(way.value, person, groups),
     before,
     state: {
       device: String(stats.dev),
@@ -110,33 +149,4 @@ async function fileAt(
       changedNs: String(stats.ctimeNs),
     },
   };
-}
-
-async function wayTo(file: string): Promise<Result<readonly [Passed, ...Passed[]], string>> {
-  try {
-    return await walk(file);
-  } catch (cause) {
-    return { ok: false, error: cause instanceof Error ? cause.message : String(cause) };
-  }
-}
-
-function lastOf(way: readonly [Passed, ...Passed[]]): Passed {
-  return way.at(-1) ?? way[0];
-}
-
-const ROOT = 0;
-const OTHERS_WRITE = 0o022n;
-const STICKY = 0o1000n;
-
-/** The first on the way that somebody beside root and the person may change. */
-function openTo(way: readonly Passed[], person: number): string | null {
-  for (const { real, stats } of way) {
-    if (stats === null) continue;
-    const owner = Number(stats.uid);
-    if (owner !== ROOT && owner !== person) return `\`${real}\` belongs to another user`;
-    // The mode of a link says nothing; in a sticky folder only owners replace what is theirs.
-    const isHeld = stats.isSymbolicLink() || (stats.isDirectory() && (stats.mode & STICKY) !== 0n);
-    if ((stats.mode & OTHERS_WRITE) !== 0n && !isHeld) return `other users may change \`${real}\``;
-  }
-  return null;
 }

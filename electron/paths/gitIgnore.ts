@@ -41,7 +41,7 @@ export async function enterFolder(lists: IgnoreLists, folder: string, file: stri
 
 /** The lists that count for a folder where a repository begins: those above have no say in it. */
 export async function enterRepository(folder: string, file: string): Promise<ReadLists> {
-  const common = (await gitFolders([folder])).at(-1);
+  const common = gitFolders([folder]).at(-1);
   const exclude = common === undefined ? null : await readList(path.join(common, 'info', 'exclude'), folder);
   const own = await readList(file, folder);
   const lists = [exclude?.list, own.list].flatMap((list) => list ?? []);

@@ -1,8 +1,9 @@
 // Where a path leads (SPEC 5.1), as one value. It never opens, follows or changes anything itself.
 import path from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { type Disk, openDisk, type Passed } from './disk.ts';
 import type { ResolvedPath } from './resolvedPath.ts';
-import { type Passed, walk } from './walk.ts';
+import { endOf, walk } from './walk.ts';
 
 /** Longer paths are refused by every system we run on. */
 const MAX_PATH = 4096;
@@ -11,18 +12,20 @@ const MAX_PATH = 4096;
  * `folder` and `home` are real, absolute paths. `~` alone and a leading `~/` mean `home`. The error is a sentence: the
  * call is malformed, because no file can be meant.
  */
-export async function resolvePath(
+export function resolvePath(
   written: string,
   folder: string,
   home: string,
-): Promise<Result<ResolvedPath, string>> {
+  disk: Disk = openDisk(),
+): Result<ResolvedPath, string> {
   if (written === '') return err('the path is empty');
   if (written.includes('\0')) return err('the path has a NUL character in it');
-  if (Buffer.byteLength(written) > MAX_PATH) return err(`the path is longer than ${MAX_PATH} bytes`);
+  if (written.length * 3 > MAX_PATH && Buffer.byteLength(written) > MAX_PATH)
+    return err(`the path is longer than ${MAX_PATH} bytes`);
   const absolute = makeAbsolute(written, folder, home);
   try {
-    const way = await walk(absolute);
-    return way.ok ? ok(asResolved(written, path.resolve(absolute), way.value.at(-1) ?? way.value[0])) : way;
+    const way = walk(absolute, disk);
+    return way.ok ? ok(asResolved(written, path.resolve(absolute), endOf(way.value))) : way;
   } catch (cause) {
     return err(`\`${written}\` cannot be looked up: ${cause instanceof Error ? cause.message : String(cause)}`);
   }

@@ -17,10 +17,7 @@ import { z } from 'zod';
 import type { ApprovalAnswer } from '../../shared/domain/approval.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import { type ApprovalId, type CallId, chatIdSchema } from '../../shared/ids.ts';
-import { findInTree } from '../paths/findInTree.ts';
-import { findPrograms } from '../paths/findPrograms.ts';
-import { gitFolders } from '../paths/gitFolders.ts';
-import { resolvePath } from '../paths/resolve.ts';
+import { openGateDisk } from '../paths/gateDisk.ts';
 import { createGate } from './gate.ts';
 import type { Permit } from './permit.ts';
 import type { Authorized, GateTool } from './ports.ts';
@@ -71,12 +68,7 @@ function start({ mode = 'default', rules = [], tools = TOOLS }: Start = {}) {
       rules.map((text) => rule(text)),
       { home: path.join(root, 'home') },
     ),
-    {
-      resolvePath,
-      findInTree,
-      gitFolders,
-      findPrograms: (names, folder, home) => findPrograms(names, { ...search(), folder, home }),
-    },
+    () => openGateDisk(search()),
   );
   world.chat = chatIn(mode, path.join(root, 'app'));
   const gate = createGate(world.ports);
@@ -568,7 +560,7 @@ describe('a folder that is changed as a whole', () => {
     ['to give it another name', 'ln -s lib other', ['lib/.aws/credentials'], '/lib/.aws/credentials`'],
     ['that a rule guards in its depth', 'mv lib other', ['lib/deep/guarded'], '/lib/deep/guarded`'],
     ['that holds none does not', 'rm -r lib', ['lib/deep/x'], null],
-    ['that is too deep to see asks', 'rm -r lib', ['lib/1/2/3/4/5/6'], 'deeper than 6 folders, and may hold'],
+    ['however deep', 'rm -r lib', ['lib/1/2/3/4/5/6/7/8/9/.git'], '/lib/1/2/3/4/5/6/7/8/9/.git`'],
     ['to list it is free', 'ls lib', ['lib/deep/.git'], null],
   ])('%s', async (_law, command, folders, words) => {
     for (const folder of folders) mkdirSync(at(folder), { recursive: true });
@@ -681,7 +673,7 @@ describe('when the gate itself fails the call is refused', () => {
     ['the audit', (world) => Object.assign(world.ports.audit, { decided: fails })],
     ['the policy', (world) => Object.assign(world.ports, { policy: fails })],
     ['the chat', (world) => Object.assign(world.ports, { chat: fails })],
-    ['the paths', (world) => Object.assign(world.ports, { resolvePath: fails })],
+    ['the paths', (world) => Object.assign(world.ports, { openDisk: fails })],
     ['the tool', (world) => Object.assign(world.ports, { tool: fails })],
     ['storing a question', (world) => Object.assign(world.ports.approvals, { insert: fails })],
     ['showing a question', (world) => Object.assign(world.ports, { publishApproval: fails })],

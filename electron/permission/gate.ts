@@ -78,7 +78,7 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
   /** In a chat that is only thought of. INVARIANT: for explaining; no permit ever comes of it. */
   const seeIn = (call: ToolCall, chat: ChatContext) => look(call, chat.chatId, { ...ports, chat: () => chat });
   const look = async (call: ToolCall, chatId: ChatId, by: LookUpPorts): Promise<Seen | Malformed> => {
-    const found = await lookUp(call, chatId, by);
+    const found = lookUp(call, chatId, by);
     return found.ok ? { ...found.value, decision: decide(found.value.request, found.value.policy) } : found.error;
   };
 

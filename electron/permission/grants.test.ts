@@ -6,7 +6,7 @@ import { ok } from '../../shared/result.ts';
 import { createGate } from './gate.ts';
 import { createGrants } from './grants.ts';
 import type { GateTool, GrantStore } from './ports.ts';
-import { CHAT, callOf, policyOf, program, type World, worldOf } from './portsFake.ts';
+import { CHAT, callOf, diskOf, policyOf, type World, worldOf } from './portsFake.ts';
 import { builtInRules } from './rules/builtin.ts';
 
 const OTHER = 'chat-2' as ChatId;
@@ -184,13 +184,7 @@ const bash = {
 /** The real gate with real grants over ports in memory. */
 function gateWith() {
   const { grants, add } = start();
-  const world: World = worldOf([bash], policyOf(builtInRules()), {
-    resolvePath: async (written, folder) =>
-      ok({ written, lexical: `${folder}/${written}`, real: `${folder}/${written}`, type: 'absent', state: null }),
-    findInTree: async () => ({ kind: 'none' }),
-    gitFolders: async () => [],
-    findPrograms: async (names) => names.map((name) => program(`/usr/bin/${name}`)),
-  });
+  const world: World = worldOf([bash], policyOf(builtInRules()), () => diskOf());
   const policy = (chatId: ChatId) => ({ ...world.policy, rules: [...world.policy.rules, ...grants.rulesOf(chatId)] });
   const gate = createGate({ ...world.ports, policy, grants });
   const stop = new AbortController();

@@ -8,10 +8,7 @@ import type { Grant } from '../../shared/domain/grant.ts';
 import type { Preview } from '../../shared/domain/preview.ts';
 import type { CallStatus, ToolCall } from '../../shared/domain/toolCall.ts';
 import type { ApprovalId, CallId, ChatId, GrantId } from '../../shared/ids.ts';
-import type { Result } from '../../shared/result.ts';
-import type { TreeLook } from '../paths/findInTree.ts';
-import type { FoundProgram } from '../paths/foundProgram.ts';
-import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import type { GateDisk } from '../paths/gateDisk.ts';
 import type { Permit } from './permit.ts';
 import type { Policy } from './policy.ts';
 import type { ChatContext, GateRequest, ResolvedEffect } from './request.ts';
@@ -60,14 +57,8 @@ export type GrantPort = {
 export type GatePorts = {
   readonly tool: (name: string) => GateTool | undefined;
   readonly toolNames: () => readonly string[];
-  /** The error is a sentence: no file can be meant, so the call is malformed. */
-  readonly resolvePath: (written: string, folder: string, home: string) => Promise<Result<ResolvedPath, string>>;
-  /** Which files the names of programs stand for, for commands run in `folder`; one answer a name. */
-  readonly findPrograms: (names: readonly string[], folder: string, home: string) => Promise<readonly FoundProgram[]>;
-  /** Is there an entry below the folder (a real path) that is wanted? */
-  readonly findInTree: (folder: string, isWanted: (file: string) => boolean) => Promise<TreeLook>;
-  /** Real paths of the folders of Git that `.git` of these folders leads to. */
-  readonly gitFolders: (folders: readonly string[]) => Promise<readonly string[]>;
+  /** The disk, for one look at a call: no fact of it outlives that. */
+  readonly openDisk: () => GateDisk;
   /** Undefined when the chat is gone. */
   readonly chat: (chatId: ChatId) => ChatContext | undefined;
   /** The rules of all layers with the grants of the chat among them. */

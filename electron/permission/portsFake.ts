@@ -9,7 +9,10 @@ import type { Mode } from '../../shared/domain/mode.ts';
 import type { ToolCall } from '../../shared/domain/toolCall.ts';
 import type { CallId, ChatId, GrantId } from '../../shared/ids.ts';
 import { ok } from '../../shared/result.ts';
+import type { Entry } from '../paths/disk.ts';
+import { expandGlob, type GlobDisk } from '../paths/expandGlob.ts';
 import type { FoundProgram } from '../paths/foundProgram.ts';
+import type { GateDisk } from '../paths/gateDisk.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { compileCatalog } from '../shell/commandCatalog.ts';
 import { lookUp } from './lookUp.ts';
@@ -65,8 +68,8 @@ export type Disk = Readonly<Record<string, Partial<ResolvedPath> & { readonly li
 
 /** Without a disk: what is listed exists, everything else is absent. `real` makes a link of it. */
 const resolveOn =
-  (disk: Disk): GatePorts['resolvePath'] =>
-  async (written, folder, home) => {
+  (disk: Disk): GateDisk['resolvePath'] =>
+  (written, folder, home) => {
     const lexical = path.posix.resolve(folder, written.replace(/^~(?=\/|$)/, home));
     const entry = disk[lexical];
     const state = { device: '1', inode: lexical, size: '1', changedNs: '1', links: entry?.links ?? 1 };
@@ -85,6 +88,56 @@ export const program = (real: string, change: Partial<Extract<FoundProgram, { ki
 
 const anyProgram = (name: string, folder: string): FoundProgram =>
   name.includes('/') ? program(path.posix.resolve(folder, name)) : program(`/usr/bin/${name}`);
+
+/** The names that lie in a folder, of what is listed. */
+function namesIn(disk: Disk, folder: string): readonly string[] {
+  const start = folder.endsWith('/') ? folder : `${folder}/`;
+  const below = Object.keys(disk).filter((file) => file.startsWith(start) && file !== start);
+  return [...new Set(below.map((file) => file.slice(start.length).split('/')[0] ?? ''))];
+}
+
+function entryAt(disk: Disk, file: string): Entry {
+  const name = path.posix.basename(file);
+  const type = disk[file]?.type ?? (namesIn(disk, file).length > 0 ? 'folder' : 'file');
+  return { name, type: type === 'absent' ? 'other' : disk[file]?.real === undefined ? type : 'link' };
+}
+
+const globOn = (disk: Disk): GlobDisk => ({
+  list: (folder) => {
+    const at = path.posix.resolve(folder);
+    const names = namesIn(disk, at);
+    if (names.length === 0 && disk[at]?.type !== 'folder') return null;
+    return { entries: names.map((name) => entryAt(disk, path.posix.join(at, name))), cut: false };
+  },
+  isThere: (file) => isOn(disk, path.posix.resolve(file)),
+  isFolder: (file) => entryAt(disk, path.posix.resolve(file)).type === 'folder',
+});
+
+const isOn = (disk: Disk, file: string): boolean => disk[file] !== undefined || namesIn(disk, file).length > 0;
+
+const treeOn =
+  (disk: Disk): GateDisk['findInTree'] =>
+  (folder, { dots, why }) => {
+    for (const file of Object.keys(disk).filter((each) => each.startsWith(`${folder}/`))) {
+      if (!dots && file.slice(folder.length).includes('/.')) continue;
+      const found = why(file, entryAt(disk, file));
+      if (found !== null) return { kind: 'found', path: file, why: found };
+    }
+    return { kind: 'none' };
+  };
+
+/** What the disk says; a repository that Git surely only reads, unless `change` says otherwise. */
+export const diskOf = (disk: Disk = {}, programs: Programs = {}, change: Partial<GateDisk> = {}): GateDisk => ({
+  resolvePath: resolveOn(disk),
+  expandGlob: (atoms, place) => expandGlob(atoms, place, globOn(disk)),
+  findPrograms: (names, folder) => names.map((name) => programs[name] ?? anyProgram(name, folder)),
+  findInTree: treeOn(disk),
+  gitFolders: () => [],
+  isThere: (file) => isOn(disk, file),
+  gitFault: () => null,
+  sameRepositoryFault: () => null,
+  ...change,
+});
 
 const anyEffects = z.custom<readonly Effect[]>();
 
@@ -107,6 +160,8 @@ type Given = {
   readonly disk?: Disk;
   /** Where programs are found; one that is not listed lies in `/usr/bin`, one written as a path where it says. */
   readonly programs?: Programs;
+  /** In place of what the disk says of its own accord. */
+  readonly diskSays?: Partial<GateDisk>;
 };
 
 export async function requestOf({
@@ -116,17 +171,12 @@ export async function requestOf({
   policy,
   disk = {},
   programs = {},
+  diskSays = {},
 }: Given): Promise<GateRequest> {
-  const look = await lookUp({ id: CALL, tool, input: effects }, CHAT, {
+  const look = lookUp({ id: CALL, tool, input: effects }, CHAT, {
     tool: () => toolOf(tool),
     toolNames: () => [tool],
-    resolvePath: resolveOn(disk),
-    findInTree: async (folder, isWanted) => {
-      const file = Object.keys(disk).find((each) => each.startsWith(`${folder}/`) && isWanted(each));
-      return file === undefined ? { kind: 'none' } : { kind: 'found', path: file };
-    },
-    gitFolders: async () => [],
-    findPrograms: async (names, folder) => names.map((name) => programs[name] ?? anyProgram(name, folder)),
+    openDisk: () => diskOf(disk, programs, diskSays),
     chat: () => chatIn(mode),
     policy: () => policy,
   });
@@ -149,11 +199,7 @@ export type World = {
 };
 
 /** Ports over values that a test may change while the gate waits. */
-export function worldOf(
-  tools: readonly GateTool[],
-  policy: Policy,
-  disk: Pick<GatePorts, 'resolvePath' | 'findPrograms' | 'findInTree' | 'gitFolders'>,
-): World {
+export function worldOf(tools: readonly GateTool[], policy: Policy, openDisk: GatePorts['openDisk']): World {
   let ids = 0;
   const world: World = {
     chat: chatIn('default'),
@@ -165,7 +211,7 @@ export function worldOf(
     ports: {
       tool: (name) => tools.find((tool) => tool.name === name),
       toolNames: () => tools.map(({ name }) => name),
-      ...disk,
+      openDisk,
       chat: () => world.chat,
       policy: () => world.policy,
       grants: {

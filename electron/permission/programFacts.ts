@@ -3,28 +3,45 @@
 import type { FoundProgram } from '../paths/foundProgram.ts';
 import { isWithin } from '../paths/segments.ts';
 import { isBuiltin } from '../shell/builtins.ts';
+import type { LinePlan } from '../shell/commandPlan.ts';
 import type { ShellFacts } from '../shell/shellFacts.ts';
 import type { NamedProgram } from './request.ts';
 import { readings } from './rules/readings.ts';
 
-/** Each name once, options left out: those that functions and builtins take need no look at the disk. */
-export function proposePrograms(facts: ShellFacts): {
-  readonly taken: readonly NamedProgram[];
-  readonly names: string[];
-} {
-  const literal = facts.commands.flatMap((command) =>
-    readings(command, []).flatMap(({ words }) => words[0]?.text ?? []),
-  );
-  const names = [...new Set(literal)].filter((name) => !name.startsWith('-'));
-  const taken = names.flatMap((name): readonly NamedProgram[] => {
-    if (facts.functions.includes(name)) {
-      return [
-        { name, found: { kind: 'function' }, distrust: `\`${name}\` is a function of the line`, searchedInside: null },
-      ];
-    }
-    return isBuiltin(name) ? [{ name, found: { kind: 'builtin' }, distrust: null, searchedInside: null }] : [];
+/**
+ * Each name once, options left out: those that functions and builtins take need no look at the disk. But where a program of
+ * a builtin's name surely runs (`env echo`), that program is looked for too, beside the builtin.
+ */
+export function proposePrograms(
+  facts: ShellFacts,
+  plan: LinePlan,
+): { readonly taken: readonly NamedProgram[]; readonly names: readonly string[] } {
+  const planned = plan.commands.flatMap((command) => (command.kind === 'known' ? command.programs : []));
+  const all = new Set([...literalNames(facts), ...planned.map(({ name }) => name)]);
+  const taken = [...all].flatMap((name): readonly NamedProgram[] => {
+    const found = takenBy(name, facts);
+    return found === null ? [] : [found];
   });
-  return { taken, names: names.filter((name) => !taken.some((each) => each.name === name)) };
+  const programs = new Set(planned.flatMap(({ name, from }) => (from === 'program' ? [name] : [])));
+  for (const { name } of taken) all.delete(name);
+  return { taken, names: [...new Set([...all, ...programs])] };
+}
+
+function literalNames(facts: ShellFacts): readonly string[] {
+  const names = facts.commands.flatMap((command) => readings(command, []).flatMap(({ words }) => words[0]?.text ?? []));
+  return names.filter((name) => !name.startsWith('-'));
+}
+
+function takenBy(name: string, { functions }: ShellFacts): NamedProgram | null {
+  if (functions.includes(name)) {
+    return {
+      name,
+      found: { kind: 'function' },
+      distrust: `\`${name}\` is a function of the line`,
+      searchedInside: null,
+    };
+  }
+  return isBuiltin(name) ? { name, found: { kind: 'builtin' }, distrust: null, searchedInside: null } : null;
 }
 
 /** `folders` are the project's root, first, and the added folders, real paths. */

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Decision } from '../../shared/domain/decision.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import type { LookedUse } from './lookedUse.ts';
 import { type GateRequest, isPathEffect, type ResolvedEffect } from './request.ts';
 
 export type Decided = { readonly request: GateRequest; readonly decision: Decision };
@@ -24,10 +25,16 @@ function comparableEffect(effect: ResolvedEffect): ResolvedEffect {
       ...effect,
       readings: [],
       names: effect.names.map((name) => ({ ...name, path: identityOf(name.path) })),
+      look: { ...effect.look, uses: effect.look.uses.map(comparableUse) },
     };
   }
   const isRead = effect.kind === 'read' || effect.kind === 'list' || effect.kind === 'search';
   return isRead && isPathEffect(effect) ? { ...effect, path: identityOf(effect.path) } : effect;
+}
+
+function comparableUse(use: LookedUse): LookedUse {
+  if (use.kind === 'unclear') return use;
+  return { ...use, paths: use.paths.map((looked) => ({ ...looked, path: identityOf(looked.path) })) };
 }
 
 function identityOf(path: ResolvedPath): ResolvedPath {

@@ -1,44 +1,33 @@
-// Whether the folders that a command would change or rename as a whole hold something that is protected (SPEC 5.4), secret
-// (O3) or guarded by a rule: under another name nothing would know it again. It asks the disk through a port, within
-// bounds; what was not seen whole counts as holding such a thing.
-
-import type { PatternBase } from '../paths/patterns.ts';
+// What lies below the folders that a command changes or reads as a whole: something protected (SPEC 5.4), secret (O3) or
+// guarded by a rule. It asks the disk of this look, within bounds; what was not seen whole counts as holding such a thing.
+import type { TreeLook } from '../paths/findInTree.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import { isWithin } from '../paths/segments.ts';
+import type { PathUse } from '../shell/commandPlan.ts';
 import { changesTrees } from '../shell/programs.ts';
-import type { Policy } from './policy.ts';
-import type { GatePorts } from './ports.ts';
-import { protectedBy, type Roots } from './protectedPaths.ts';
+import type { Asked } from './lookedPaths.ts';
 import type { CommandEffect, NamedPath } from './request.ts';
-import { guardsFile } from './rules/match.ts';
 import type { Reading } from './rules/reading.ts';
-import { secretBy } from './secretFiles.ts';
+import { changeGuard, isPlainName, readGuard, readsContent } from './treeGuards.ts';
 
-/** How many folders of one line are looked through. */
+/** How many folders that one line changes are looked through. */
 const MAX_FOLDERS = 20;
 
-/** All that makes a file one that must not be moved unseen. */
-type Guards = { readonly roots: Roots; readonly policy: Policy; readonly base: PatternBase };
-type Line = Pick<CommandEffect, 'readings'> & { readonly guards: Guards };
-
 /** The same names, with what lies below those that are changed as a whole. */
-export async function lookIntoTrees(
+export function lookIntoTrees(
   names: readonly NamedPath[],
-  line: Line,
-  findInTree: GatePorts['findInTree'],
-): Promise<readonly NamedPath[]> {
-  const changers = line.readings.map(firstChanger);
-  const trees = names.filter((name) => isTree(name, changers));
-  const folders = [...new Set(trees.map(({ path }) => path.real))];
+  { readings }: Pick<CommandEffect, 'readings'>,
+  asked: Asked,
+): readonly NamedPath[] {
+  const changers = readings.map(firstChanger);
+  const trees = new Set(names.filter((name) => isTree(name, changers)));
+  if (trees.size === 0) return names;
   const held = new Map<string, string | null>();
-  for (const [at, folder] of folders.entries()) {
-    held.set(
-      folder,
-      at < MAX_FOLDERS ? await holds(folder, line.guards, findInTree) : 'too many folders to look through',
-    );
+  for (const { path } of trees) {
+    if (held.has(path.real)) continue;
+    held.set(path.real, held.size < MAX_FOLDERS ? heldBelow(path.real, asked) : 'too many folders to look through');
   }
-  return names.map((name) =>
-    trees.includes(name) ? { ...name, holdsProtected: held.get(name.path.real) ?? null } : name,
-  );
+  return names.map((name) => (trees.has(name) ? { ...name, holdsProtected: held.get(name.path.real) ?? null } : name));
 }
 
 /** The position of the first program of a command that may change a tree. */
@@ -51,17 +40,41 @@ function isTree({ role, at, word, path, holdsProtected }: NamedPath, changers: r
   return word > (changers[at] ?? Number.POSITIVE_INFINITY);
 }
 
-async function holds(folder: string, guards: Guards, findInTree: GatePorts['findInTree']): Promise<string | null> {
-  const look = await findInTree(folder, (file) => isGuarded(file, guards));
+function heldBelow(folder: string, asked: Asked): string | null {
+  const why = changeGuard(asked);
+  if (why(folder, folderEntry(folder)) !== null) return `it holds \`${folder}\``;
+  const look = asked.disk.findInTree(folder, { dots: true, why });
   if (look.kind === 'none') return null;
   return look.kind === 'found' ? `it holds \`${look.path}\`` : `${look.why}, and may hold a protected or secret path`;
 }
 
-function isGuarded(file: string, { roots, policy, base }: Guards): boolean {
-  const path: ResolvedPath = { written: file, lexical: file, real: file, type: 'other', state: null };
-  return (
-    protectedBy(path, roots) !== null ||
-    secretBy(path, policy.secretFiles, base) !== null ||
-    policy.rules.some((rule) => guardsFile(rule, file, base))
-  );
+/** Why going over all that this use means there may meet what needs a question, a sentence, or null (`LookedUse.holds`). */
+export function metBy(use: PathUse, path: ResolvedPath, asked: Asked): string | null {
+  if (!readsContent(use) && !use.plainNames && !use.follows) return null;
+  if (use.plainNames && !isPlainName(path.written)) return `\`${path.written}\` becomes several words or an option`;
+  if (path.type !== 'folder') return null;
+  if (readsContent(use) && asked.policy.rules.some(speaksOfAll)) return 'a rule speaks of all reading';
+  const why = readGuard(use, asked);
+  const own = readsContent(use) ? why(path.real, folderEntry(path.real)) : null;
+  if (own !== null) return `\`${path.written}\` is a folder of which all must be kept: ${own}`;
+  return wordsOf(asked.disk.findInTree(path.real, { dots: use.what !== 'visible', why }), use, asked.chat.folder);
+}
+
+function speaksOfAll({ decision, subject }: Asked['policy']['rules'][number]): boolean {
+  return decision !== 'allow' && subject.kind === 'path' && subject.family === 'Read' && subject.pattern === null;
+}
+
+function wordsOf(look: TreeLook, use: PathUse, root: string): string | null {
+  if (look.kind === 'none') return null;
+  if (look.kind === 'found') return `it holds \`${shown(look.path, root)}\`, ${look.why}`;
+  return `${look.why}, and ${readsContent(use) ? 'may hold a secret file' : 'was not seen whole'}`;
+}
+
+/** From the project's root where it lies there. */
+function shown(path: string, root: string): string {
+  return isWithin(path, root, false) ? path.slice(root.length + 1) : path;
+}
+
+function folderEntry(folder: string) {
+  return { name: folder.slice(folder.lastIndexOf('/') + 1), type: 'folder' } as const;
 }

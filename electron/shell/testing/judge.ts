@@ -1,10 +1,6 @@
 // Tests only: the gate's own decision about a command line in Ask mode, with the facts of a real disk. It executes nothing.
 import type { Decision } from '../../../shared/domain/decision.ts';
-import { findInTree } from '../../paths/findInTree.ts';
-import { findPrograms } from '../../paths/findPrograms.ts';
-import type { FoundProgram } from '../../paths/foundProgram.ts';
-import { gitFolders } from '../../paths/gitFolders.ts';
-import { resolvePath } from '../../paths/resolve.ts';
+import { type GateDisk, openGateDisk } from '../../paths/gateDisk.ts';
 import { decide } from '../../permission/decide.ts';
 import { type LookUpPorts, lookUp } from '../../permission/lookUp.ts';
 import type { Policy, Rule } from '../../permission/policy.ts';
@@ -20,17 +16,16 @@ import type { Sample } from './sampleProject.ts';
 const SYSTEM_PATH = '/usr/bin:/bin:/usr/sbin:/sbin';
 
 /** A program that is not installed counts as one of the system, so that no verdict hangs on what this machine has. */
-async function findAll(names: readonly string[], folder: string, home: string): Promise<readonly FoundProgram[]> {
-  const found = await findPrograms(names, {
-    searchPath: SYSTEM_PATH,
-    folder,
-    home,
-    person: process.getuid?.() ?? null,
-  });
-  return found.map((each, at) => {
-    const name = names[at] ?? '';
-    return each.kind === 'absent' && !name.includes('/') ? program(`/usr/bin/${name}`) : each;
-  });
+function openDisk(): GateDisk {
+  const disk = openGateDisk({ searchPath: SYSTEM_PATH, person: process.getuid?.() ?? null });
+  return {
+    ...disk,
+    findPrograms: (names, folder, home) =>
+      disk.findPrograms(names, folder, home).map((found, at) => {
+        const name = names[at] ?? '';
+        return found.kind === 'absent' && !name.includes('/') ? program(`/usr/bin/${name}`) : found;
+      }),
+  };
 }
 
 const bash = (text: string): GateTool =>
@@ -40,7 +35,7 @@ const bash = (text: string): GateTool =>
     preview: async () => ({ preview: { kind: 'command', text }, problem: null }),
   }) as unknown as GateTool;
 
-export type Judge = (line: string) => Promise<Decision>;
+export type Judge = (line: string) => Decision;
 
 /** `rules` stand beside the built-in ones. */
 export function createJudge({ project, home }: Sample, system: CommandSystem, rules: readonly Rule[] = []): Judge {
@@ -50,11 +45,11 @@ export function createJudge({ project, home }: Sample, system: CommandSystem, ru
   });
   const chat = { ...chatIn('default', project), addedFolders: [] };
   const ports: Omit<LookUpPorts, 'tool'> = {
-    ...{ resolvePath, findInTree, gitFolders, findPrograms: findAll },
+    openDisk: openJudgeDisk,
     ...{ toolNames: () => ['Bash'], chat: () => chat, policy: () => policy },
   };
-  return async (text) => {
-    const look = await lookUp({ id: CALL, tool: 'Bash', input: {} }, CHAT, { ...ports, tool: () => bash(text) });
+  return (text) => {
+    const look = lookUp({ id: CALL, tool: 'Bash', input: {} }, CHAT, { ...ports, tool: () => bash(text) });
     if (!look.ok) throw new Error(look.error.words);
     return decide(look.value.request, policy);
   };

@@ -6,10 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { messageIdSchema } from '../../../../shared/ids.ts';
 import { createAgents } from '../../../agent/loop.ts';
-import { findInTree } from '../../../paths/findInTree.ts';
-import { findPrograms } from '../../../paths/findPrograms.ts';
-import { gitFolders } from '../../../paths/gitFolders.ts';
-import { resolvePath } from '../../../paths/resolve.ts';
+import { openGateDisk } from '../../../paths/gateDisk.ts';
 import { createGate } from '../../../permission/gate.ts';
 import { GATE_DEFAULTS } from '../../../permission/policy.ts';
 import type { Gate } from '../../../permission/ports.ts';
@@ -50,9 +47,8 @@ function gateOver({ audit, approvals, chats, projects }: Store): Gate {
   const gate = createGate({
     tool: (name) => (name === tool.name ? tool : undefined),
     toolNames: () => [tool.name],
-    ...{ resolvePath, findInTree, gitFolders, approvals },
-    findPrograms: (names, from, home) =>
-      findPrograms(names, { searchPath: process.env.PATH ?? '', folder: from, home, person: null }),
+    approvals,
+    openDisk: () => openGateDisk({ searchPath: process.env.PATH ?? '', person: null }),
     chat: (chatId) => {
       const chat = chats.chat(chatId);
       const project = chat && projects.find(chat.projectId);

@@ -1,0 +1,116 @@
+// What the disk says of all that a line's plan is about: where its paths lead, what its patterns match, what lies in the
+// folders it goes through, and whether the project is as the proof needs it. It decides nothing. INVARIANT: in doubt unclear.
+
+import { err, ok, type Result } from '../../shared/result.ts';
+import { isWithin } from '../paths/segments.ts';
+import type { LinePlan, PathUse, PlannedProbe } from '../shell/commandPlan.ts';
+import type { Atom } from '../shell/plannedWord.ts';
+import type { Asked } from './lookedPaths.ts';
+import { type LookedPath, type LookedUse, NO_LOOK, type PlanLook } from './lookedUse.ts';
+import { metBy } from './treeFacts.ts';
+
+/** How many paths all uses of one line may mean together. */
+const MAX_PATHS = 2_000;
+
+/** Of a folder of the plan its real path, or null when it is not surely one. */
+type Folders = readonly (string | null)[];
+type Budget = { paths: number };
+
+export function lookAtPlan(plan: LinePlan, asked: Asked): PlanLook {
+  if (plan.uses.length === 0 && plan.probes.length === 0) return NO_LOOK;
+  const folders = foldersOf(plan, asked);
+  const budget = { paths: MAX_PATHS };
+  return {
+    uses: plan.uses.map((use) => lookAtUse(use, folders[use.folder] ?? null, budget, asked)),
+    probes: plan.probes.map((probe) => probeFault(probe, folders[probe.folder] ?? null, asked)),
+  };
+}
+
+function foldersOf({ folders }: LinePlan, asked: Asked): Folders {
+  const found: (string | null)[] = [];
+  for (const [at, { from, to }] of folders.entries()) {
+    const start = at === 0 ? asked.chat.folder : (found[from] ?? null);
+    const path = start === null || to.length === 0 ? start : folderAt(to, start, asked);
+    found.push(path);
+  }
+  return found;
+}
+
+function folderAt(to: readonly Atom[], start: string, asked: Asked): string | null {
+  const paths = pathsOf(to, start, asked);
+  if (!paths.ok) return null;
+  const [path, ...others] = paths.value;
+  return path !== undefined && others.length === 0 && enterFault(path) === null ? path.path.real : null;
+}
+
+/** A clause, or null: what follows would start elsewhere than its text says. */
+function enterFault({ path }: LookedPath): string | null {
+  if (path.type !== 'folder') return 'is not a folder';
+  return path.real === path.lexical ? null : 'leads through a link';
+}
+
+function lookAtUse(use: PathUse, folder: string | null, budget: Budget, asked: Asked): LookedUse {
+  if (folder === null) return unclear('starts in a folder that is not sure');
+  const found = pathsOf(use.path, folder, asked);
+  if (!found.ok) return unclear(found.error);
+  budget.paths -= found.value.length;
+  if (budget.paths < 0) return unclear('is one of too many paths');
+  if (use.what === 'enter') return enters(found.value);
+  const held = found.value.map(({ path }) => metBy(use, path, asked)).find((words) => words !== null);
+  return { kind: 'paths', paths: found.value, holds: held ?? null };
+}
+
+function enters(paths: readonly LookedPath[]): LookedUse {
+  const fault = paths.length === 1 ? paths.map(enterFault).find((each) => each !== null) : 'may be several folders';
+  return fault == null ? { kind: 'paths', paths, holds: null } : unclear(fault);
+}
+
+function unclear(why: string): LookedUse {
+  return { kind: 'unclear', why };
+}
+
+/** Never empty. The error is a clause. */
+function pathsOf(path: readonly Atom[], folder: string, asked: Asked): Result<readonly LookedPath[], string> {
+  const words = wordsOf(path, folder, asked);
+  if (!words.ok) return words;
+  const paths: LookedPath[] = [];
+  for (const word of words.value) {
+    const found = asked.look(word.startsWith('~') ? `./${word}` : word, folder);
+    if (!found.ok) return err(`cannot be looked up: ${found.error}`);
+    paths.push(found.value);
+  }
+  return ok(paths);
+}
+
+function wordsOf(path: readonly Atom[], folder: string, asked: Asked): Result<readonly string[], string> {
+  const { home, ignoreCase } = asked.policy;
+  let text = '';
+  for (const atom of path) {
+    if (atom.kind === 'wild') {
+      const found = asked.disk.expandGlob(path, { folder, home, ignoreCase });
+      return found.kind === 'words' ? ok(found.words) : err(found.why);
+    }
+    if (atom.kind !== 'text' && atom.kind !== 'home') return err('is only known when it runs');
+    text += atom.kind === 'home' ? home : atom.value;
+  }
+  return ok([path.length === 0 ? '.' : text]);
+}
+
+/** A sentence, or null when it holds. */
+function probeFault({ probe, files }: PlannedProbe, folder: string | null, asked: Asked): string | null {
+  if (folder === null) return 'the folder that it works in is not sure';
+  const { disk, chat, roots } = asked;
+  if (probe === 'git') return disk.gitFault(folder, roots.folders);
+  if (probe === 'sameRepository') return disk.sameRepositoryFault(folder, chat.folder);
+  return presentFile(files, folder, asked);
+}
+
+/** From the folder up to the root that holds it, or that of the disk. */
+function presentFile(files: readonly string[], folder: string, { disk, roots, policy }: Asked): string | null {
+  const root = roots.folders.find((each) => isWithin(folder, each, policy.ignoreCase)) ?? '/';
+  for (let at = folder; ; at = at.slice(0, Math.max(1, at.lastIndexOf('/')))) {
+    const file = files.map((name) => (at === '/' ? `/${name}` : `${at}/${name}`)).find(disk.isThere);
+    if (file !== undefined) return `\`${file}\` is there, which can change what it does`;
+    if (at.length <= root.length) return null;
+  }
+}
