@@ -35,12 +35,12 @@ describe('ordinary reading work', () => {
     expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(12);
   });
 
-  it('passes by itself in more than nine of ten lines', async () => {
+  it('passes by itself in more than nine of ten lines', () => {
     const judge = createJudge(sample, SYSTEM);
     const asked: string[] = [];
     const kinds = new Map<string, { passed: number; all: number }>();
     for (const { kind, text } of rows) {
-      const { decision, words } = await judge(text.replaceAll('@PROJECT@', sample.project));
+      const { decision, words } = judge(text.replaceAll('@PROJECT@', sample.project));
       const count = kinds.get(kind) ?? { passed: 0, all: 0 };
       kinds.set(kind, { passed: count.passed + (decision === 'allow' ? 1 : 0), all: count.all + 1 });
       if (decision !== 'allow') asked.push(`${text}\n    ${words}`);
@@ -60,21 +60,21 @@ describe('what must not pass', () => {
 
   it('is all there', () => expect([mustAsk.length, pushes.length]).toEqual([121, 17]));
 
-  it.each(mustAsk)('asks: %j', async (text) => {
-    expect((await createJudge(cases, SYSTEM)(text)).decision).not.toBe('allow');
+  it.each(mustAsk)('asks: %j', (text) => {
+    expect(createJudge(cases, SYSTEM)(text).decision).not.toBe('allow');
   });
 
-  it.each(mustAsk)('asks on macOS, and with the network open to reading: %j', async (text) => {
+  it.each(mustAsk)('asks on macOS, and with the network open to reading: %j', (text) => {
     const decided = [
-      await createJudge(cases, { ...SYSTEM, platform: 'darwin' })(text),
-      await createJudge(cases, { ...SYSTEM, cloud: true })(text),
+      createJudge(cases, { ...SYSTEM, platform: 'darwin' })(text),
+      createJudge(cases, { ...SYSTEM, cloud: true })(text),
     ];
     expect(decided.map(({ decision }) => decision)).not.toContain('allow');
   });
 
-  it.each(pushes)('pushes, and is allowed neither by the catalog nor by a bare `Bash`: %j', async (text) => {
+  it.each(pushes)('pushes, and is allowed neither by the catalog nor by a bare `Bash`: %j', (text) => {
     const rules = [rule('allow Bash'), rule('deny Bash(git push:*)')];
-    const decided = [await createJudge(cases, SYSTEM)(text), await createJudge(cases, SYSTEM, rules)(text)];
+    const decided = [createJudge(cases, SYSTEM)(text), createJudge(cases, SYSTEM, rules)(text)];
     expect(decided.map(({ decision }) => decision)).not.toContain('allow');
   });
 });

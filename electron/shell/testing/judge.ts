@@ -45,7 +45,7 @@ export function createJudge({ project, home }: Sample, system: CommandSystem, ru
   });
   const chat = { ...chatIn('default', project), addedFolders: [] };
   const ports: Omit<LookUpPorts, 'tool'> = {
-    openDisk: openJudgeDisk,
+    openDisk,
     ...{ toolNames: () => ['Bash'], chat: () => chat, policy: () => policy },
   };
   return (text) => {

@@ -4,7 +4,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { scrubbedEnvironment } from '../../sandbox/commandEnvironment.ts';
+import { personalGit } from '../../sandbox/personalGit.ts';
+import { provenEnvironment } from '../../sandbox/provenEnvironment.ts';
 import { type Act, actsOf, WATCHED } from './acts.ts';
 import { createSampleProject } from './sampleProject.ts';
 import { changes, snapshot } from './snapshot.ts';
@@ -64,7 +65,8 @@ function wordsOf({ project, home, temporary, traces }: Place, line: string): rea
 const PERSON = { PATH: SYSTEM_PATH, HOME: '/home/ada', USER: 'ada', LOGNAME: 'ada', LANG: 'C.UTF-8', TZ: 'UTC' };
 
 function runIn(place: Place, line: string): Promise<Pick<Ran, 'code' | 'output'>> {
-  const env = scrubbedEnvironment(PERSON, 'test');
+  const personal = personalGit({ ...PERSON, HOME: place.home }, place.project);
+  const env = provenEnvironment(PERSON, 'test', personal);
   const child = spawn('bwrap', wordsOf(place, line), { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const timer = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
   let output = '';
