@@ -42,6 +42,16 @@ export function sameRepositoryFault(folder: string, chatFolder: string): string 
   });
 }
 
+/** The keys that the repository of `folder` (a real path) sets; none where there is no repository that is proven. */
+export function repositoryKeys(folder: string): ReadonlySet<string> {
+  try {
+    const repository = discover(folder);
+    return new Set(repository === null ? [] : checkConfig(repository).map(({ key }) => key));
+  } catch {
+    return new Set();
+  }
+}
+
 function faultOf(check: () => void): string | null {
   try {
     check();

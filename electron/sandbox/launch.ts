@@ -11,14 +11,16 @@ import type { Permit } from '../permission/permit.ts';
 import type { Authorization } from '../permission/ports.ts';
 import type { CommandEffect, GateRequest } from '../permission/request.ts';
 import { spendPermit } from '../permission/spendPermit.ts';
-import { commandEnvironment, scrubbedEnvironment, searchPathOf } from './commandEnvironment.ts';
+import { commandEnvironment, searchPathOf } from './commandEnvironment.ts';
 import { type CommandOutput, createCommandOutput } from './commandOutput.ts';
 import { findBash, NO_BASH } from './findBash.ts';
 import { findRipgrep } from './findRipgrep.ts';
 import { createGuardian, GUARDIAN } from './guardian.ts';
+import { personalGit } from './personalGit.ts';
 import type { ProcessLog, RunningCommand } from './ports.ts';
 import { parsePs } from './processTable.ts';
 import { endGroup, endTree, isGroupAlive, type ListProcesses, listFromProc, livingOf } from './processTree.ts';
+import { provenEnvironment } from './provenEnvironment.ts';
 import { ripgrepArguments, type SearchQuery } from './ripgrep.ts';
 import { type LaunchEnd, supervise } from './supervise.ts';
 
@@ -206,7 +208,9 @@ function createExecution({ environment, umask, log, processStart }: LauncherDeps
     guardian.begins(mark);
     const group: { known: number | null } = { known: null };
     try {
-      const marked = (run.scrubbed ? scrubbedEnvironment : commandEnvironment)(environment, mark);
+      const marked = run.scrubbed
+        ? provenEnvironment(environment, mark, personalGit(environment, folder))
+        : commandEnvironment(environment, mark);
       const child = begin(run, folder, marked, umask);
       group.known = child.pid ?? null;
       return await attend(child, run, command);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { createTestLauncher } from './launcherFake.ts';
 import { commandEffect, permitFor } from './permitFake.ts';
 import type { ProcessLog } from './ports.ts';
-import { QUIET_PROGRAMS } from './quietPrograms.ts';
+import { provenEnvironment } from './provenEnvironment.ts';
 
 const newFolder = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'z-log-')));
 
@@ -105,7 +105,8 @@ test.each([
   ['another in the person’s own', false, 'GIT_DIR LANG LD_LIBRARY_PATH LS_COLORS PATH TERM'],
 ])('%s', async (_law, scrubbed, expected) => {
   const { text } = await run('env', { began: () => {}, ended: () => {} }, { scrubbed, environment });
-  const ofBash = new Set(['PWD', 'SHLVL', '_', 'OLDPWD', 'Z_ENGINE_COMMAND', ...Object.keys(QUIET_PROGRAMS)]);
+  const proven = Object.keys(provenEnvironment({}, '', [])).filter((name) => name !== 'TERM');
+  const ofBash = new Set(['PWD', 'SHLVL', '_', 'OLDPWD', 'Z_ENGINE_COMMAND', ...proven]);
   const names = text
     .trim()
     .split('\n')
