@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { run } from '../process/run.mjs';
 import { onPath } from './leftOut.mjs';
-import { browserCandidates, neededTools, packagesFor } from './tools.mjs';
+import { browserCandidates, installations, neededTools } from './tools.mjs';
 
 /** @typedef {import('./tools.mjs').Tool} Tool */
 /** @typedef {{ browser: string | null, missing: Tool[] }} Found */
@@ -21,7 +21,7 @@ const BROWSER_ANSWERS_WITHIN_MS = 30_000;
 export async function bringTools(setUp, node, env, asRoot = process.getuid?.() === 0) {
   let found = await look(setUp, env);
   if (found.missing.length > 0 && asRoot && hasApt(env)) {
-    await aptInstall(setUp, packagesFor(found.missing), env);
+    await aptInstall(setUp, installations(found.missing), env);
     found = await look(setUp, env);
   }
   if (found.browser === null && !env.CHROMIUM) {
@@ -77,15 +77,17 @@ const hasApt = (env) => process.platform === 'linux' && onPath('apt-get', env.PA
 
 /**
  * @param {import('../install/install.mjs').SetUp} setUp
- * @param {readonly string[]} packages
+ * @param {readonly (readonly string[])[]} sets
  * @param {Record<string, string>} env
  */
-async function aptInstall(setUp, packages, env) {
+async function aptInstall(setUp, sets, env) {
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   const updated = await tell(setUp, 'looking for system packages (apt-get update)', 'apt-get', ['update', '-q'], quiet);
   if (!updated) return;
-  const words = ['install', '-y', '-q', '--no-install-recommends', ...packages];
-  await tell(setUp, `installing ${packages.join(', ')} (apt-get)`, 'apt-get', words, quiet);
+  for (const packages of sets) {
+    const words = ['install', '-y', '-q', '--no-install-recommends', ...packages];
+    await tell(setUp, `installing ${packages.join(', ')} (apt-get)`, 'apt-get', words, quiet);
+  }
 }
 
 /**

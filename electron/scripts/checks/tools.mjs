@@ -17,6 +17,7 @@ const OF_THE_CATALOG = {
   ...{ ag: ['silversearcher-ag'], fdfind: ['fd-find'], xxd: ['xxd'], diffstat: ['diffstat'] },
   ...{ unzip: ['unzip'], xz: ['xz-utils'], bzip2: ['bzip2'], zstd: ['zstd'] },
   ...{ ss: ['iproute2'], netstat: ['net-tools'], lsof: ['lsof'], pstree: ['psmisc'], lspci: ['pciutils'] },
+  ...{ cal: ['ncal'], rsync: ['rsync'] },
 };
 
 const ALL = { ...PACKAGES, ...OF_THE_CATALOG };
@@ -39,6 +40,18 @@ export function neededTools(platform) {
  * @returns {string[]}
  */
 export const packagesFor = (missing) => missing.flatMap((tool) => ALL[tool]);
+
+/**
+ * What is installed in one go: a package that a system does not have would take the others with it.
+ * @param {readonly Tool[]} missing
+ * @returns {string[][]}
+ */
+export function installations(missing) {
+  const isOfCatalog = (/** @type {Tool} */ tool) => Object.hasOwn(OF_THE_CATALOG, tool);
+  const needed = packagesFor(missing.filter((tool) => !isOfCatalog(tool)));
+  const wanted = packagesFor(missing.filter(isOfCatalog));
+  return [needed, wanted].filter((packages) => packages.length > 0);
+}
 
 /**
  * @param {readonly Tool[]} missing after everything was tried

@@ -21,6 +21,7 @@ const CASES: readonly (readonly [string, string, readonly Act[]])[] = [
   ['writing', WRITE, [{ kind: 'changed', call: WRITE }]],
   ['writing that fails', DENIED, [{ kind: 'changed', call: DENIED }]],
   ['writing to nowhere', 'openat(AT_FDCWD, "/dev/null", O_RDWR) = 3', []],
+  ['the process itself', 'openat(AT_FDCWD, "/proc/self/task/7/comm", O_RDWR) = 3', []],
   ['the terminal', 'openat(AT_FDCWD, "/dev/tty", O_RDWR|O_NONBLOCK) = -1 ENXIO (No such device or address)', []],
   ['the network', INTERNET, [{ kind: 'network', call: INTERNET }]],
   ['a datagram', SENT, [{ kind: 'network', call: SENT }]],

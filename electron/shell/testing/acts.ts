@@ -23,8 +23,8 @@ export type Act =
 
 const CALL = /^(\w+)\((.*)\)\s+= (.+)$/s;
 const OPENED_TO_WRITE = /\bO_(WRONLY|RDWR|CREAT|TRUNC|APPEND|TMPFILE)\b/;
-/** Writing there changes nothing. */
-const HARMLESS_FILES = /^\/dev\/(null|tty|pts\/\d+)$/;
+/** Writing there changes nothing, or the process itself only. */
+const HARMLESS_FILES = /^\/dev\/(null|tty|pts\/\d+)$|^\/proc\/(thread-)?self\//;
 const OPENS = new Set(['open', 'openat', 'openat2', 'creat']);
 const SPEAKS = new Set(['connect', 'sendto', 'sendmsg', 'sendmmsg']);
 const STARTS = new Set(['execve', 'execveat']);
