@@ -1,18 +1,17 @@
 // The catalog proven by execution: each example that passes runs for real, and may change nothing, start nothing but its own
 // programs and reach no network. Programs that are not installed are counted; the report says which.
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATALOG } from './catalogFiles.ts';
-import { readLine } from './readLine.ts';
 import { breachesOf, type Promised } from './testing/breaches.ts';
 import { type Entry, entriesOf } from './testing/catalogExamples.ts';
-import { createSandbox, type Ran, SYSTEM_PATH } from './testing/sandboxedRun.ts';
+import { missingOf, promisedPrograms, runAll } from './testing/runAll.ts';
+import { createSandbox, type Ran } from './testing/sandboxedRun.ts';
 
 /** So many examples run at least where everything is checked for others: fewer means that programs have vanished there. */
 const RUN_AT_LEAST = 300;
-const WORKERS = 2;
 const ALL_WITHIN_MS = 600_000;
 
 const REPORT = path.join(import.meta.dirname, '../../reports/catalog.json');
@@ -20,32 +19,25 @@ const REPORT = path.join(import.meta.dirname, '../../reports/catalog.json');
 type Example = { readonly entry: Entry; readonly line: string; readonly promised: Promised };
 
 const EXAMPLES: readonly Example[] = entriesOf(CATALOG.files).flatMap((entry) =>
-  entry.examples.allow.map((line) => {
-    const { plan } = readLine(line, { catalog: CATALOG, platform: 'linux', cloud: true });
-    const programs = plan.commands.flatMap((command) => (command.kind === 'known' ? command.programs : []));
-    const own = programs.filter(({ from }) => from === 'program').map(({ name }) => name);
-    return { entry, line, promised: { programs: own, daemon: entry.group === 'daemon' } };
-  }),
+  entry.examples.allow.map((line) => ({
+    entry,
+    line,
+    promised: { programs: promisedPrograms(line), daemon: entry.group === 'daemon' },
+  })),
 );
-const isInstalled = (name: string): boolean =>
-  SYSTEM_PATH.split(':').some((folder) => existsSync(path.join(folder, name)));
-const missingOf = ({ promised }: Example): readonly string[] => promised.programs.filter((name) => !isInstalled(name));
 /** What the cloud would be asked needs a network; a program that is not there needs to be. */
-const RUNNABLE = EXAMPLES.filter((example) => example.entry.group !== 'cloud' && missingOf(example).length === 0);
+const RUNNABLE = EXAMPLES.filter(
+  (example) => example.entry.group !== 'cloud' && missingOf(example.promised.programs).length === 0,
+);
 
 let root = '';
-const ran = new Map<string, Ran>();
+let ran: ReadonlyMap<string, Ran> = new Map();
 
 beforeAll(async () => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), 'catalog-runs-')));
-  const waiting = RUNNABLE.map(({ line }) => line);
-  await Promise.all(
-    Array.from({ length: WORKERS }, async (_, worker) => {
-      const folder = path.join(root, String(worker));
-      mkdirSync(folder);
-      const run = createSandbox(folder);
-      for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) ran.set(line, await run(line));
-    }),
+  ran = await runAll(
+    root,
+    RUNNABLE.map(({ line }) => line),
   );
   writeReport();
 }, ALL_WITHIN_MS);
@@ -60,7 +52,7 @@ function writeReport(): void {
   mkdirSync(path.dirname(REPORT), { recursive: true });
   const report = {
     ...{ examples: EXAMPLES.length, run: RUNNABLE.length },
-    missing: [...new Set(notRun.flatMap(missingOf))].sort(),
+    missing: [...new Set(notRun.flatMap(({ promised }) => missingOf(promised.programs)))].sort(),
     breaches: RUNNABLE.flatMap(({ line, promised }) => {
       const each = ran.get(line);
       const breaches = each === undefined ? [] : breachesOf(each, promised);
