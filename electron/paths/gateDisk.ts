@@ -67,10 +67,13 @@ function globDiskOver(disk: Disk): GlobDisk {
   };
 }
 
+/** What the system says of paths that nothing can be at. */
+const LEADS_NOWHERE = ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
+
 function isThere(file: string, disk: Disk): boolean {
   try {
     return disk.look(file).stats !== null;
   } catch (cause) {
-    return !(cause instanceof Error && 'code' in cause && cause.code === 'ENOTDIR');
+    return !(cause instanceof Error && 'code' in cause && LEADS_NOWHERE.includes(String(cause.code)));
   }
 }

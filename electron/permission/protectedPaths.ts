@@ -22,12 +22,12 @@ const ANYWHERE: readonly { readonly names: readonly string[]; readonly words: st
 
 /** Why the path is protected, or null. The written form counts too: a link must not take a name away. */
 export function protectedBy(path: Pick<ResolvedPath, 'real' | 'lexical'>, roots: Roots): string | null {
-  return reasonFor(path.real, roots) ?? reasonFor(path.lexical, roots);
+  return reasonFor(path.real, roots) ?? (path.lexical === path.real ? null : reasonFor(path.lexical, roots));
 }
 
 /** Why a change of the whole tree at the path would reach a protected path, or null. */
 export function holdsProtected(path: ResolvedPath, roots: Roots): string | null {
-  const forms = [path.real, path.lexical];
+  const forms = path.lexical === path.real ? [path.real] : [path.real, path.lexical];
   const held = [...roots.folders, ...roots.gitFolders, ...roots.ownPaths].find((folder) =>
     forms.some((form) => isWithin(folder, form, true)),
   );
@@ -61,6 +61,7 @@ function isOwn(path: string, { ownPaths, ownExceptions }: Roots): boolean {
 /** What a disk may take a name for: no case, no invisible letters, no stream, no dots and blanks at the end, no short name. */
 function plainNames(path: string): readonly string[] {
   return segmentsOf(path).map((name) => {
+    if (/^\.?[\w-]+(?:\.[\w-]+)*$/.test(name)) return name.toLowerCase();
     const visible = name
       .normalize('NFKC')
       .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
