@@ -22,7 +22,11 @@ export type Act =
   | { readonly kind: 'changed'; readonly call: string };
 
 const CALL = /^(\w+)\((.*)\)\s+= (.+)$/s;
-const OPENED_TO_WRITE = /\bO_(WRONLY|RDWR|CREAT|TRUNC|APPEND|TMPFILE)\b/;
+const OPENED_TO_WRITE = /\bO_(WRONLY|RDWR|CREAT|TRUNC|APPEND)\b/;
+/** A file without a name that goes with its process. */
+const NAMELESS = /\bO_TMPFILE\b/;
+/** npm is given this for the folder of its cache. */
+const FOLDER_OF_NOTHING = /^mkdir(at)?\(.*"\/dev\/null", 0\d+\)\s+= -1 EEXIST/;
 /** Writing there changes nothing, or the process itself only. */
 const HARMLESS_FILES = /^\/dev\/(null|tty|pts\/\d+)$|^\/proc\/(thread-)?self\//;
 const OPENS = new Set(['open', 'openat', 'openat2', 'creat']);
@@ -40,7 +44,7 @@ function actOf(line: string): Act | null {
   if (SPEAKS.has(name)) return spoken(line, given);
   if (OPENS.has(name)) return opened(line, name, given);
   if (name === 'kill' && /, 0$/.test(given)) return null;
-  return ASKED_CLOCK.test(line) ? null : { kind: 'changed', call: line };
+  return ASKED_CLOCK.test(line) || FOLDER_OF_NOTHING.test(line) ? null : { kind: 'changed', call: line };
 }
 
 function spoken(line: string, given: string): Act | null {
@@ -53,7 +57,8 @@ function spoken(line: string, given: string): Act | null {
 
 function opened(line: string, name: string, given: string): Act | null {
   const file = firstText(given);
-  const writes = name === 'creat' || OPENED_TO_WRITE.test(given.replace(/"(?:[^"\\]|\\.)*"/g, ''));
+  const flags = given.replace(/"(?:[^"\\]|\\.)*"/g, '');
+  const writes = name === 'creat' || (OPENED_TO_WRITE.test(flags) && !NAMELESS.test(flags));
   return !writes || HARMLESS_FILES.test(file) ? null : { kind: 'changed', call: line };
 }
 
