@@ -1,7 +1,7 @@
 // What the words behind `z-engine` ask for. Pure. What is not understood is a usage error, never a guess.
 import path from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { nearest } from '../settings/nearest.ts';
+import { nearest } from '../../shared/nearest.ts';
 import type { GateFlags } from './app.ts';
 import { lifelineOf, numberOf, pathsOf } from './flags.ts';
 import { GATE_FLAGS, gateFlagsOf } from './flagsOfGate.ts';
@@ -34,7 +34,15 @@ export type Command =
   /** Text null: what comes in over stdin. */
   | ({ readonly kind: 'run'; readonly text: string | null; readonly json: boolean } & Driven)
   /** Lines null: those that come in over stdin. */
-  | ({ readonly kind: 'check'; readonly lines: readonly string[] | null } & Driven)
+  | ({
+      readonly kind: 'check';
+      readonly lines: readonly string[] | null;
+      /** Lines are command lines with escapes. */
+      readonly commands: boolean;
+      readonly cloud: boolean;
+      /** As Node names it; null: this one. */
+      readonly platform: string | null;
+    } & Driven)
   | { readonly kind: 'audit verify'; readonly where: Where }
   | {
       readonly kind: 'audit export';
@@ -55,7 +63,10 @@ type Reader = {
 
 const COMMANDS: Readonly<Record<string, Reader>> = {
   run: { flags: { ...DRIVEN, '--json': 'switch' }, read: readRun },
-  check: { flags: DRIVEN, read: readCheck },
+  check: {
+    flags: { ...DRIVEN, '--commands': 'switch', '--cloud': 'switch', '--platform': 'value' },
+    read: readCheck,
+  },
   'audit verify': { flags: EVERYWHERE, read: readVerify },
   'audit export': { flags: { ...EVERYWHERE, '--format': 'value', '--out': 'value' }, read: readExport },
   'audit search': {
@@ -123,11 +134,18 @@ function readRun(given: Given, words: readonly string[], where: Where, cwd: stri
   return ok({ kind: 'run', text: text === undefined || text === '-' ? null : text, json, where, gate: gate.value });
 }
 
+const PLATFORMS: readonly string[] = ['linux', 'darwin', 'win32'];
+
 function readCheck(given: Given, words: readonly string[], where: Where, cwd: string): Result<Command, string> {
   const gate = gateFlagsOf(given, cwd);
   if (!gate.ok) return gate;
+  const platform = lastOf(given, '--platform') ?? null;
+  if (platform !== null && !PLATFORMS.includes(platform)) {
+    return err(`\`--platform\` is ${PLATFORMS.map((each) => `\`${each}\``).join(', ')}, not \`${platform}\``);
+  }
   const isPiped = words.length === 0 || (words.length === 1 && words[0] === '-');
-  return ok({ kind: 'check', lines: isPiped ? null : words, where, gate: gate.value });
+  const [commands, cloud] = [given.flags.has('--commands'), given.flags.has('--cloud')];
+  return ok({ kind: 'check', lines: isPiped ? null : words, commands, cloud, platform, where, gate: gate.value });
 }
 
 function readVerify(_given: Given, words: readonly string[], where: Where): Result<Command, string> {

@@ -8,7 +8,7 @@ import type { Danger, Rule } from '../permission/policy.ts';
 import { builtInRules } from '../permission/rules/builtin.ts';
 import { parseRule } from '../permission/rules/parse.ts';
 import { exampleFaults, parseStructuredRule } from '../permission/rules/parseStructured.ts';
-import { nearest } from '../settings/nearest.ts';
+import { nearest } from '../../shared/nearest.ts';
 import type { LoadedSettings } from '../settings/userSettings.ts';
 import type { GateFlags } from './app.ts';
 

@@ -2,7 +2,7 @@
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import { namesSecret, withoutSecrets } from '../../shared/withoutSecrets.ts';
 import { FIELDS, type Field, SECTIONS } from './fields.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../../shared/nearest.ts';
 import type { LineOf, TomlPath } from './tomlLines.ts';
 
 /** A rules file (`--rules`) adds rules and nothing else. */

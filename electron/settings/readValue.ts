@@ -2,7 +2,7 @@
 import { type SettingsProblem, settingsSchema } from '../../shared/domain/settings.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Field, OpenSection } from './fields.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../../shared/nearest.ts';
 import { didYouMean, keyInFile, looksSecret, quoted, type Tell, valueWords } from './problems.ts';
 
 /** `places`: where the elements of a list stood in the list as it was written. */

@@ -20,3 +20,7 @@ export const ruleRefSchema = z.object({
   source: ruleSourceSchema,
 });
 export type RuleRef = z.infer<typeof ruleRefSchema>;
+
+/** What a rule may do otherwise than its author thinks. `warning`: it does not do what it says; `note`: good to know. */
+export const ruleFindingSchema = z.object({ severity: z.enum(['warning', 'note']), words: z.string() });
+export type RuleFinding = z.infer<typeof ruleFindingSchema>;
