@@ -45,6 +45,7 @@ export type Entry = {
   readonly input: boolean;
   readonly prints: 'paths' | 'lines' | 'other';
   readonly feedsInput: boolean;
+  readonly follows: boolean;
   readonly last: string | null;
   /** By their first word; those of more words first. */
   readonly subcommands: ReadonlyMap<string, readonly Subcommand[]>;
@@ -110,7 +111,7 @@ function compileEntry(
     programs: [{ name, from }, ...(keys.runs ?? []).map((run) => ({ name: run, from: 'program' as const }))],
     ...{ needs: keys.needs ?? [], absent: keys.absent ?? [], variables: keys.variables ?? 'harmless' },
     ...{ without: keys.without ?? null, input: keys.input ?? false, prints: keys.prints ?? 'other' },
-    ...{ feedsInput: keys.feeds === 'input', last: keys.last ?? null },
+    ...{ feedsInput: keys.feeds === 'input', follows: keys.follows ?? false, last: keys.last ?? null },
   };
 }
 
@@ -153,7 +154,11 @@ function flagOf(spellings: string, flag: CatalogFlag, slots: readonly Slot[], sa
     optional: optional === undefined ? null : toValue(optional, says),
     before: before === undefined ? null : { kind: before },
     ...{ insteadOf, turns: keys.turns ?? null, follows: keys.follows ?? false, prints: keys.prints ?? null },
-    ...{ until: keys.until ?? [], feedsOwn: keys.feeds === 'own', standsIn: keys.stands_in ?? false },
+    ...{
+      until: keys.until ?? [],
+      feedsOwn: (keys.feeds ?? keys.until) !== undefined,
+      standsIn: keys.stands_in ?? false,
+    },
     never: keys.never ?? null,
   };
 }

@@ -18,7 +18,7 @@ export const VALUE_KINDS = [
     'command',
     'code',
   ],
-  ...['sed', 'jq', 'yq', 'gitFormat', 'gitRevision', 'duration'],
+  ...['sed', 'jq', 'yq', 'gitFormat', 'gitRevision', 'duration', 'archive'],
 ] as const;
 const valueKindSchema = z.enum(VALUE_KINDS);
 export type ValueKind = z.infer<typeof valueKindSchema>;
@@ -46,7 +46,7 @@ const flagObjectSchema = z.strictObject({
   prints: z.enum(['paths', 'lines', 'other']).optional(),
   /** Of `command`: the words that end it (`find -exec … ;`). */
   until: z.array(z.string()).optional(),
-  /** Its command gets paths that the program finds (`find -exec`). */
+  /** Its command gets paths that the program finds (`fd -x`); so does that of one with `until`. */
   feeds: z.literal('own').optional(),
   /** Its value stands, in the words of the command, for what was read (`xargs -I`). */
   stands_in: z.literal(true).optional(),
@@ -91,6 +91,8 @@ const ownKeys = {
   prints: z.enum(['paths', 'lines', 'other']),
   /** Words that it reads stand behind those of its command (`xargs`). */
   feeds: z.literal('input'),
+  /** It goes through the links that it meets, whatever its flags (`diff`). */
+  follows: z.boolean(),
   /** The last word that it must have (`]`). */
   last: z.string(),
   flags: flagsSchema,

@@ -12,6 +12,13 @@ export type Given = { readonly atoms: readonly Atom[]; readonly text: string | n
 const NUMBER = /^[-+]?\d{1,15}(?:[bBcwkKmMgGtTpPeE](?:i?B)?)?$/;
 const DURATION = /^\d{1,9}(?:\.\d{1,9})?[smhd]?$/;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/**
+ * The name of an archive that means this very file: with a colon `tar` would ask another machine, and to a name without
+ * such an ending `gzip` and `unzip` add one.
+ */
+const ARCHIVE =
+  /^(?:-|[^:*?[\]]*\.(?:tar|t[abgx]z|tbz2|tzst|gz|bz2|xz|zst|Z|zip|jar|war|ear|whl|egg|gem|crate|nupkg|vsix|xpi|apk|aar|ipa|docx|xlsx|pptx|od[tsp]|epub))$/;
 const ASSIGNMENT = /^([A-Za-z_][A-Za-z0-9_]*)=/;
 
 /** False: it is blocked. A caller has made sure that it stays one word, or may become several. */
@@ -25,6 +32,8 @@ export function takeValue(reading: Reading, value: Value, given: Given): boolean
     case 'visible':
     case 'names':
       return takePath(reading, value.kind, given);
+    case 'archive':
+      return takeArchive(reading, given);
     case 'enter':
       return enter(reading, given);
     case 'number':
@@ -73,6 +82,12 @@ export function takePath(reading: Reading, what: PathKind, { atoms, text, at }: 
   if (has(atoms, 'unknown')) return blockUnknown(reading, at);
   reading.uses.push({ what, path: atoms.map(pathAtom), raw: reading.words[at]?.raw ?? '', follows: reading.follows });
   return true;
+}
+
+/** What a pattern would match is not known well enough: it may hold a colon. */
+function takeArchive(reading: Reading, given: Given): boolean {
+  if (given.text === null) return blockNotLiteral(reading, given);
+  return ARCHIVE.test(given.text) ? takePath(reading, 'read', given) : blockNotKnown(reading, given.at);
 }
 
 /** Digits are some of what a pattern matches. */

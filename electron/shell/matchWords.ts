@@ -37,6 +37,8 @@ export function readWords(reading: Reading, from: number): boolean {
 export function readFlagsBefore(reading: Reading, from: number): number {
   let at = from;
   for (; at < reading.words.length; at++) {
+    // It may look like a flag: `unzip -l`.
+    if (reading.entry.subcommands.has(reading.texts[at] ?? '')) return at;
     const kind = kindOf(reading, at);
     if (kind === 'unknown') blockUnknown(reading, at);
     else if (kind === 'end') blockNotKnown(reading, at);
@@ -176,9 +178,17 @@ function takeNext(reading: Reading, flag: Flag, name: string, at: number): numbe
   if (flag.value.kind === 'command') return takeCommand(reading, flag, name, at);
   if (!isOneWord(word.atoms)) return fault(blockSeveral(reading, next));
   const text = reading.texts[next] ?? null;
+  if (text !== null && mayBeFlagStill(reading, text, next)) return FAULT;
   if (flag.standsIn) reading.standIn = text;
   if (flag.standsIn && !text) return fault(blockNotKnown(reading, next));
   return takeValue(reading, flag.value, { atoms: word.atoms, text, at: next }) ? next : FAULT;
+}
+
+/** Where a program is not known to take every word as the value, one that would be a flag that is never proven blocks. */
+function mayBeFlagStill(reading: Reading, text: string, at: number): boolean {
+  const { style, flags } = reading.entry;
+  const flag = style === 'words' || style === 'mixed' ? flags.get(text) : undefined;
+  return flag !== undefined && flag.never !== null && !give(reading, flag, text, at);
 }
 
 function blockSeveral(reading: Reading, at: number): false {

@@ -32,7 +32,8 @@ export function sedFault(text: string): string | null {
   return null;
 }
 
-const pieceOf = (text: string, at: number): string => text.slice(at, at + 12).trim() || text.slice(-12);
+const pieceOf = (text: string, at: number): string =>
+  (text.slice(at, at + 12).trim() || text.slice(-12)).split('\n')[0] ?? '';
 
 function readScript(scan: Scan): End {
   for (;;) {
