@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rule } from '../permission/portsFake.ts';
 import { CATALOG } from './catalogFiles.ts';
 import { createCaseProject } from './testing/caseProject.ts';
-import { createJudge } from './testing/judge.ts';
+import { createJudge, verdictOf } from './testing/judge.ts';
 import { createSampleProject, type Sample } from './testing/sampleProject.ts';
 import { readRows, unescapeLine } from './testing/tsv.ts';
 
@@ -40,10 +40,10 @@ describe('ordinary reading work', () => {
     const asked: string[] = [];
     const kinds = new Map<string, { passed: number; all: number }>();
     for (const { kind, text } of rows) {
-      const { decision, words } = judge(text.replaceAll('@PROJECT@', sample.project));
+      const verdict = verdictOf(judge(text.replaceAll('@PROJECT@', sample.project)));
       const count = kinds.get(kind) ?? { passed: 0, all: 0 };
-      kinds.set(kind, { passed: count.passed + (decision === 'allow' ? 1 : 0), all: count.all + 1 });
-      if (decision !== 'allow') asked.push(`${text}\n    ${words}`);
+      kinds.set(kind, { passed: count.passed + (verdict === 'allow' ? 1 : 0), all: count.all + 1 });
+      if (verdict !== 'allow') asked.push(`${text}\n    ${verdict}`);
     }
     const shares = [...kinds].map(([kind, { passed, all }]) => `${kind}: ${passed} of ${all}`);
     const passed = 1 - asked.length / rows.length;

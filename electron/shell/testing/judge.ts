@@ -55,6 +55,15 @@ export function createJudge({ project, home }: Sample, system: CommandSystem, ru
   };
 }
 
+/** `allow`, or what kept it from passing: the parts with the words that they hang on. */
+export function verdictOf({ decision, words, parts }: Decision): string {
+  if (decision === 'allow') return decision;
+  const hanging = parts.filter((part) => part.decision !== 'allow');
+  return [`${decision}: ${words}`, ...hanging.map((part) => `${part.text} [${part.blockedBy}] ${part.words}`)].join(
+    ' · ',
+  );
+}
+
 /** Is every command of the line one that the catalog knows, as far as that can be told without a disk? */
 export function isPlanned(text: string, system: CommandSystem): boolean {
   const { plan, facts } = readLine(text, system);
