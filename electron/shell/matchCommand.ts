@@ -36,7 +36,7 @@ function start(words: readonly PlannedWord[], entry: Entry, isLinux: boolean): R
   return {
     ...{ words, texts: words.map(textOf), isLinux, entry },
     ...{ operands: [], endedFrom: Number.MAX_SAFE_INTEGER, dividedAt: -1, leftAt: -1, skipped: null },
-    ...{ turned: null, follows: false, prints: null, feedsOwn: false, standIn: null, enters: null },
+    ...{ turned: null, follows: entry.follows, prints: null, feedsOwn: false, standIn: null, enters: null },
     ...{ uses: [], inner: [], assigned: [], sets: [], blocked: null },
   };
 }
@@ -49,6 +49,7 @@ function enterSubcommand(reading: Reading, entry: Entry): number {
   const found = entry.subcommands.get(reading.texts[at] ?? '')?.find((subcommand) => stands(subcommand, reading, at));
   if (found !== undefined) {
     reading.entry = found.entry;
+    reading.follows ||= found.entry.follows;
     reading.skipped = null;
     return at + found.words.length;
   }

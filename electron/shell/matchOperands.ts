@@ -16,6 +16,8 @@ export function takeOperands(reading: Reading, hasInput: boolean): boolean {
   if (slots.at(-1)?.value.kind === 'command') return takeCommand(reading, slots);
   const inLast = fillAll(reading, slots);
   if (inLast === 0) takeFolder(reading, hasInput);
+  // Without a name `read` sets this one.
+  if (inLast === 0 && slots.at(-1)?.value.kind === 'variable') reading.sets.push('REPLY');
   return inLast >= 0;
 }
 
