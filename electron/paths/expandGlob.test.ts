@@ -1,6 +1,6 @@
 // Held against the real Bash: whatever it makes of a word with wildcards, we must make of it too.
 import { spawnSync } from 'node:child_process';
-import { lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -11,8 +11,6 @@ import { openGateDisk } from './gateDisk.ts';
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'glob-')));
 const at = (name: string): string => path.join(root, name);
-
-const MAYBE = { throwIfNoEntry: false } as const;
 
 const FILES = [
   ...[
@@ -156,6 +154,9 @@ describe('a word with wildcards is', () => {
   });
 });
 
+/** Bash takes several slashes for one. */
+const tidy = (word: string): string => word.replace(/\/+/g, '/');
+
 it('is never less than what the real Bash makes of it', () => {
   const pieces = ['*', '?', '.', 'a', 'b', 's', '/', '..', 'src', '.ts', 'é', '[', 'd', '-', ' '];
   const words = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 }).map((chosen) => chosen.join(''));
@@ -175,8 +176,8 @@ it('is never less than what the real Bash makes of it', () => {
         const ours = expand(word);
         if (typeof ours === 'string') continue;
         // What is itself to Bash, and is nothing, may be more to us.
-        const found = (theirs[index] ?? '').split('\0').filter((name) => name !== word || lstatSync(at(name), MAYBE));
-        expect(ours).toEqual(expect.arrayContaining(found));
+        const found = (theirs[index] ?? '').split('\0').filter((name) => name !== word || existsSync(at(name)));
+        expect(ours.map(tidy)).toEqual(expect.arrayContaining(found.map(tidy)));
       }
     }),
     { numRuns: 40, seed: 5 },

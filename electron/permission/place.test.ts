@@ -1,0 +1,52 @@
+// Spellings on disks that take no heed of case (SPEC 5.6), without such a disk.
+import { describe, expect, it } from 'vitest';
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import { placeOf, rootsOf } from './place.ts';
+import { chatIn, policyOf } from './portsFake.ts';
+
+const placeIn = (folder: string, real: string, ignoreCase: boolean) => {
+  const chat = { ...chatIn('default', folder), addedFolders: [] };
+  const policy = policyOf([], {
+    ignoreCase,
+    home: folder.slice(0, folder.lastIndexOf(folder.includes('\\') ? '\\' : '/')),
+  });
+  const path: ResolvedPath = { written: real, lexical: real, real, type: 'file', state: null };
+  const { inside, protectedBy, secretBy } = placeOf(path, chat, policy, rootsOf(chat, policy, []));
+  return [inside ? 'inside' : 'outside', protectedBy === null ? null : 'protected', secretBy === null ? null : 'secret']
+    .filter((word) => word !== null)
+    .join(' ');
+};
+
+const MAC = '/Users/me/App';
+const WINDOWS = 'C:\\Users\\me\\App';
+
+describe('a path is, on macOS and Windows,', () => {
+  it.each([
+    ['inside by another case', MAC, '/users/ME/app/src/A.ts', 'inside'],
+    ['inside by letters that are put together otherwise', '/Users/me/é', '/Users/me/e\u0301/a', 'inside'],
+    ['not inside by the beginning of a name', MAC, '/Users/me/App2/a', 'outside'],
+    ['protected by another case', MAC, `${MAC}/.GIT/config`, 'inside protected'],
+    ['protected by a letter that no one sees', MAC, `${MAC}/.g\u200bit/config`, 'inside protected'],
+    ['protected in the folder of settings', MAC, '/users/me/app/.Z-Engine/settings.toml', 'inside protected'],
+    ['secret by another case', MAC, `${MAC}/.ENV`, 'inside secret'],
+    ['secret in home by another case', MAC, '/USERS/ME/.SSH/id_rsa', 'outside secret'],
+    ['no secret by an exception in another case', MAC, `${MAC}/.Env.Example`, 'inside'],
+    ['inside by another case of the drive', WINDOWS, 'c:\\users\\ME\\app\\src\\a.ts', 'inside'],
+    ['inside by the other slash', WINDOWS, 'C:/Users/me/App/src/a.ts', 'inside'],
+    ['not inside on another drive', WINDOWS, 'D:\\Users\\me\\App\\a.ts', 'outside'],
+    ['protected by its short name', WINDOWS, `${WINDOWS}\\GIT~1\\config`, 'inside protected'],
+    ['protected with dots and blanks at its end', WINDOWS, `${WINDOWS}\\.git. .\\config`, 'inside protected'],
+    ['protected by a stream', WINDOWS, `${WINDOWS}\\.git::$INDEX_ALLOCATION\\config`, 'inside protected'],
+    ['secret by another case there', WINDOWS, `${WINDOWS}\\conf\\.Env.Local`, 'inside secret'],
+  ])('%s', (_law, folder, real, expected) => {
+    expect(placeIn(folder, real, true)).toBe(expected);
+  });
+
+  it('elsewhere case counts for what is inside, never for what is kept', () => {
+    expect([
+      placeIn('/home/me/app', '/home/me/App/a', false),
+      placeIn('/home/me/app', '/home/me/app/.ENV', false),
+    ]).toEqual(['outside', 'inside secret']);
+    expect(placeIn('/home/me/app', '/home/me/app/.GIT/x', false)).toBe('inside protected');
+  });
+});
