@@ -121,6 +121,10 @@ const FILES = {
       push: { about: 'x', group: 'cloud' },
     },
   }),
+  gzip: file({
+    options: 'mixed',
+    subcommands: { '-l': { about: 'x', operands: ['archive+'], flags: { '-v': 'plain' } } },
+  }),
   tar: file({ operands: ['text*'], flags: { '-t': 'plain', '-f': 'archive' } }),
   tool: file({ options: 'mixed', operands: [], subcommands: { list: { about: 'x', platforms: ['linux'] } } }),
   sw_vers: file({ platforms: ['darwin'] }),
@@ -421,12 +425,15 @@ describe('subcommands', () => {
     ['of one word, with its flags', 'git remote -v', ''],
     ['what may stand alone', 'git --version', ''],
     ['a text that is attached', 'git log --grep="$x"', ''],
+    ['one that begins with a dash', 'gzip -l -v a.gz', 'read a.gz'],
     ['one that is proven without', 'tool', ''],
     ['and its own', 'tool list', ''],
   ])('%s: %s', (_law, line, expected) => check(line, expected));
 
   it.each([
     ['one that is not known', 'git commit', 'blocked at 1: `commit` is not known for `git`'],
+    ['one that begins with a dash, in a bundle', 'gzip -lf a.gz', 'blocked at 1: `-l` is not known for `gzip`'],
+    ['or behind another', 'gzip -f -l a.gz', 'blocked at 1: `-f` is not known for `gzip`'],
     ['none', 'git', 'blocked at 0: `git` lacks a subcommand'],
     ['none behind a flag', 'git --no-pager', 'blocked at 1: `git` lacks a subcommand'],
     ['one that is not literal', 'git "$x"', 'blocked at 1: `"$x"` is only known when it runs'],

@@ -33,7 +33,7 @@ export function readWords(reading: Reading, from: number): boolean {
   return true;
 }
 
-/** The flags before a subcommand. Position of the first word that is none, or -1: blocked. */
+/** The flags before a subcommand, which may itself begin with a dash. Position of the first word that is none; -1: blocked. */
 export function readFlagsBefore(reading: Reading, from: number): number {
   let at = from;
   for (; at < reading.words.length; at++) {
