@@ -3,6 +3,7 @@
 import { DECISIONS, type DecisionName } from '../../shared/domain/decisionName.ts';
 import type { RuleView } from '../../shared/domain/settingsDocument.ts';
 import type { Rule } from '../permission/policy.ts';
+import { lintRules } from '../permission/rules/lint.ts';
 import { parseRule } from '../permission/rules/parse.ts';
 import { type RulesInput, readRules } from './policyRules.ts';
 
@@ -21,24 +22,46 @@ export function rulePlaces(table: Readonly<Record<string, unknown>> | null): Rul
   return { allow: [], ask: [], deny: [], ...Object.fromEntries(places) };
 }
 
-export function ruleViews(input: RulesInput, places: RulePlaces | null): readonly RuleView[] {
-  const { loaded } = input;
-  const others = { ...loaded, rules: loaded.rules.filter(({ source }) => source.layer !== 'user') };
-  const rest = readRules({ ...input, loaded: others }).rules.map((rule) => viewOf(rule, null));
-  return [...DECISIONS.flatMap((decision) => ofList(input, decision, places)), ...rest];
+export type RuleViewsInput = RulesInput & {
+  readonly places: RulePlaces | null;
+  /** Of all tools there are. */
+  readonly toolNames: readonly string[];
+  readonly defaultSecretFiles: readonly string[];
+};
+
+export function ruleViews(input: RuleViewsInput): readonly RuleView[] {
+  const listed = rulesListed(input);
+  const { permissions } = input.loaded.settings;
+  const findings = lintRules(
+    listed.map(({ rule }) => rule),
+    {
+      shellDeletion: permissions.shell_deletion,
+      toolNames: input.toolNames,
+      secretFiles: permissions.secret_files ?? input.defaultSecretFiles,
+    },
+  );
+  return listed.map(({ rule, place }) => ({
+    ...rule.ref,
+    description: rule.description ?? null,
+    place,
+    findings: [...(findings.get(rule) ?? [])],
+  }));
 }
 
-function ofList({ loaded }: RulesInput, decision: DecisionName, places: RulePlaces | null): readonly RuleView[] {
+type Listed = { readonly rule: Rule; readonly place: number | null };
+
+function rulesListed(input: RuleViewsInput): readonly Listed[] {
+  const { loaded } = input;
+  const others = { ...loaded, rules: loaded.rules.filter(({ source }) => source.layer !== 'user') };
+  const rest = readRules({ ...input, loaded: others }).rules.map((rule) => ({ rule, place: null }));
+  return [...DECISIONS.flatMap((decision) => ofList(input, decision)), ...rest];
+}
+
+function ofList({ loaded, places }: RuleViewsInput, decision: DecisionName): readonly Listed[] {
   return loaded.rules
     .filter(({ source, decision: of }) => source.layer === 'user' && of === decision)
     .flatMap(({ text, source }, at) => {
       const rule = parseRule(decision, text, source);
-      return rule.ok ? [viewOf(rule.value, places?.[decision][at] ?? null)] : [];
+      return rule.ok ? [{ rule: rule.value, place: places?.[decision][at] ?? null }] : [];
     });
 }
-
-const viewOf = ({ ref, description }: Rule, place: number | null): RuleView => ({
-  ...ref,
-  description: description ?? null,
-  place,
-});

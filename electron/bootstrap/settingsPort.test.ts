@@ -48,7 +48,10 @@ function open(text: string | null, extraRules: string | null = null) {
   if (!source.ok) throw new Error(source.error.message);
   sources.push(source.value);
   const options = { gate: { allowCommands: ['npm test'] }, umask: 0o022 };
-  const port = settingsPort({ settings: source.value, paths: { settingsFile: file() }, options });
+  const port = settingsPort({
+    ...{ settings: source.value, paths: { settingsFile: file() }, options },
+    tools: [{ name: 'Bash' }, { name: 'WebFetch' }],
+  });
   const read = async () => {
     const document = await port.read();
     if (!document.ok) throw new Error(document.error);
@@ -64,6 +67,17 @@ const rulesOf = ({ rules }: SettingsDocument, layer: string) =>
     .map(({ decision, text, source, place }) => [decision, text, source.line, place]);
 
 describe('reading', () => {
+  it('says of each rule what it may do otherwise than meant', async () => {
+    const { rules } = await open(
+      '[permissions]\nallow = ["Bash(ls:*)", "Grep(src/**)"]\ndeny = ["Bash(ls:*)"]\n',
+    ).read();
+    expect(rules.map(({ text, findings }) => [text, findings.map(({ severity }) => severity)]).slice(0, 3)).toEqual([
+      ['Bash(ls:*)', []],
+      ['Bash(ls:*)', ['warning']],
+      ['Grep(src/**)', ['warning']],
+    ]);
+  });
+
   it('shows the rules of every layer with where they stand, and with their place where they can be edited', async () => {
     put('[permissions]\nask = ["WebFetch"]\n', 'rules.toml');
     const text = `[permissions]

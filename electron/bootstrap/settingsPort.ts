@@ -25,6 +25,8 @@ export type SettingsParts = {
   readonly settings: Pick<SettingsSource, 'current' | 'look' | 'goodText'>;
   readonly paths: { readonly settingsFile: string };
   readonly options: { readonly gate: Pick<GateFlags, 'allowCommands'>; readonly umask: number };
+  /** All there are. */
+  readonly tools: readonly { readonly name: string }[];
 };
 
 const CHANGED = 'The settings file changed meanwhile, so nothing was changed. Look at it again.';
@@ -52,7 +54,10 @@ async function documentNow(parts: SettingsParts): Promise<SettingsDocument> {
   return documentOf(parts, seen);
 }
 
-function documentOf({ settings, paths, options }: SettingsParts, { text, locked }: SettingsText): SettingsDocument {
+function documentOf(
+  { settings, paths, options, tools }: SettingsParts,
+  { text, locked }: SettingsText,
+): SettingsDocument {
   const loaded = settings.current();
   const places = locked === null ? rulePlaces(tableOf(text.replace(/^\uFEFF/, ''))) : null;
   return {
@@ -60,7 +65,12 @@ function documentOf({ settings, paths, options }: SettingsParts, { text, locked 
     hash: hashOf(text),
     settings: loaded.settings,
     defaultSecretFiles: [...DEFAULT_SECRET_FILES],
-    rules: [...ruleViews({ loaded, flags: options.gate, file: paths.settingsFile }, places)],
+    rules: [
+      ...ruleViews({
+        ...{ loaded, flags: options.gate, file: paths.settingsFile, places, defaultSecretFiles: DEFAULT_SECRET_FILES },
+        toolNames: tools.map(({ name }) => name),
+      }),
+    ],
     locked,
   };
 }

@@ -1,7 +1,7 @@
 // The user's settings as the window edits them: what is in force, every rule with where it stands, and the changes there are.
 import { z } from 'zod';
 import { decisionNameSchema } from './decisionName.ts';
-import { ruleSourceSchema } from './rule.ts';
+import { ruleFindingSchema, ruleSourceSchema } from './rule.ts';
 import { settingsSchema } from './settings.ts';
 
 /** A rule of any layer but grants, as the window lists it. */
@@ -14,6 +14,8 @@ export const ruleViewSchema = z.object({
   source: ruleSourceSchema,
   /** Its place in the list `permissions.<decision>` of the user's file; null when it cannot be edited in the window. */
   place: z.number().int().min(0).nullable(),
+  /** The graver first. */
+  findings: z.array(ruleFindingSchema),
 });
 export type RuleView = z.infer<typeof ruleViewSchema>;
 

@@ -11,16 +11,30 @@ type Scene = { readonly answers: Partial<Answers> };
 
 const FILE = '/home/ada/.config/z-engine/settings.toml';
 const rule = (text: string, line: number, more: Partial<RuleView> = {}): RuleView => ({
-  ...{ decision: 'deny', text, description: null, place: 0 },
+  ...{ decision: 'deny', text, description: null, place: 0, findings: [] },
   source: { layer: 'user', file: FILE, line },
   ...more,
 });
 const RULES: readonly RuleView[] = [
-  rule('Bash(git push:*)', 6),
+  rule('Bash(git push:*)', 6, {
+    findings: [
+      { severity: 'note', words: 'about the same can be done by `git send-pack`, which no rule of yours stops' },
+    ],
+  }),
   rule('Read(secrets/**)', 6, { place: 1 }),
   rule('Bash(/^curl .*--upload-file/)', 21, { place: null, description: 'nothing leaves this machine by curl' }),
   rule('Edit(package.json)', 5, { decision: 'ask' }),
   rule('Edit(docs/**)', 4, { decision: 'allow' }),
+  rule('Bash(git push origin:*)', 4, {
+    ...{ decision: 'allow', place: 3 },
+    findings: [
+      {
+        severity: 'warning',
+        words: 'it never takes effect: rule `deny Bash(git push:*)` (settings.toml line 6) forbids all that it allows',
+      },
+      { severity: 'note', words: '`git push` runs hooks and filters of the repository' },
+    ],
+  }),
   rule('Bash(npm test)', 4, { decision: 'allow', place: 1 }),
   rule('Bash(pnpm run build --filter @payments/settlement --filter @payments/ledger -- --mode production:*)', 4, {
     ...{ decision: 'allow', place: 2 },

@@ -32,7 +32,7 @@ const rule = (
   line: number | null,
   more: Partial<RuleView> = {},
 ): RuleView => ({
-  ...{ decision, text, description: null, place: null },
+  ...{ decision, text, description: null, place: null, findings: [] },
   source: { layer: 'user', file: FILE, line },
   ...more,
 });

@@ -129,6 +129,7 @@ function Row({ item, isLocked, changed, onReplace, onRemove }: RowProps) {
         </span>
       )}
       <Failed problem={problem} />
+      {item.more !== undefined && <div className={styles.more}>{item.more}</div>}
     </li>
   );
 }

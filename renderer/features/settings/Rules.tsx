@@ -7,6 +7,7 @@ import { keyed } from '../../components/keyed.ts';
 import { useSettingsDocument } from '../../stores/useStores.ts';
 import { EditableList } from './EditableList.tsx';
 import type { ListItem } from './listItem.ts';
+import { RuleFindings } from './RuleFindings.tsx';
 import styles from './Rules.module.css';
 import { RULE_GROUPS, type RuleGroup, removeRule, replaceRule, rulesOf, whyFixed } from './rulesModel.ts';
 import { Section } from './Setting.tsx';
@@ -32,6 +33,7 @@ function Group({ group, rules }: { readonly group: RuleGroup; readonly rules: re
     ({ key, item }) => ({
       ...{ key, text: item.text, rule: item, isEditable: item.place !== null },
       note: <Note rule={item} />,
+      ...(item.findings.length === 0 ? {} : { more: <RuleFindings findings={item.findings} /> }),
     }),
   );
   const ruleOf = ({ key }: ListItem) => items.find((item) => item.key === key)?.rule;

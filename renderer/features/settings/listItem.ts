@@ -6,6 +6,8 @@ export type ListItem = {
   readonly text: string;
   /** What is said below it: where it stands, what it is for. */
   readonly note?: ReactNode;
+  /** Said below both, in lines of its own. */
+  readonly more?: ReactNode;
   readonly isEditable: boolean;
 };
 

@@ -17,6 +17,7 @@ const rule = (text: string, more: Partial<RuleView> = {}): RuleView => ({
   description: null,
   source: { layer: 'user', file: '/c/settings.toml', line: 3 },
   place: null,
+  findings: [],
   ...more,
 });
 const flag = { layer: 'flag', file: null, line: null } as const;

@@ -150,7 +150,7 @@ describe('to do', () => {
 });
 
 const rule = (decision: RuleView['decision'], text: string, layer: RuleSource['layer'] = 'user'): RuleView => ({
-  ...{ decision, text, description: null, place: null },
+  ...{ decision, text, description: null, place: null, findings: [] },
   source: { layer, file: layer === 'user' ? '/c/settings.toml' : null, line: layer === 'user' ? 4 : null },
 });
 
