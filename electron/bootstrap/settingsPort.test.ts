@@ -72,9 +72,9 @@ describe('reading', () => {
       '[permissions]\nallow = ["Bash(ls:*)", "Grep(src/**)"]\ndeny = ["Bash(ls:*)"]\n',
     ).read();
     expect(rules.map(({ text, findings }) => [text, findings.map(({ severity }) => severity)]).slice(0, 3)).toEqual([
-      ['Bash(ls:*)', []],
       ['Bash(ls:*)', ['warning']],
       ['Grep(src/**)', ['warning']],
+      ['Bash(ls:*)', []],
     ]);
   });
 
