@@ -11,14 +11,12 @@ import type { Models } from '../agent/ports.ts';
 import { waitFor } from '../agent/waitFor.ts';
 import { createHandlers } from '../ipc/handlers/index.ts';
 import { createPublisher } from '../ipc/publish.ts';
-import { openGateDisk } from '../paths/gateDisk.ts';
 import { createGate } from '../permission/gate.ts';
 import { createGrants } from '../permission/grants.ts';
 import { createFileLogger } from '../platform/logger.ts';
 import { processStart } from '../platform/processIdentity.ts';
 import { createRedactor } from '../platform/redactor.ts';
 import { createModels } from '../providers/registry.ts';
-import { searchPathOf } from '../sandbox/commandEnvironment.ts';
 import { createLauncher, type Launcher } from '../sandbox/launch.ts';
 import { openSettings } from '../settings/userSettings.ts';
 import { openStore } from '../store/openStore.ts';
@@ -40,6 +38,7 @@ import { chatsPort, setMode } from './chatsPort.ts';
 import { createConfirmations } from './confirmations.ts';
 import { createEngine, createTurnEnds } from './engine.ts';
 import { faultsInto } from './faults.ts';
+import { gateDiskOf } from './gateDisk.ts';
 import { grantsPort } from './grantsPort.ts';
 import { layoutPort } from './layoutPort.ts';
 import { linksPort } from './linksPort.ts';
@@ -187,7 +186,7 @@ function gateOf({ store, publisher }: Ground, parts: GateParts): Parts['gate'] {
     tool: (name) => tools.find((tool) => tool.name === name),
     toolNames: () => tools.map((tool) => tool.name),
     grants,
-    openDisk: () => openGateDisk({ searchPath: searchPathOf(process.env), person: process.getuid?.() ?? null }),
+    openDisk: gateDiskOf(process.env),
     chat: (chatId) => contextOf(store, chatId, addedFolders.of, labelOf(models)),
     policy: policies.policy,
     redact: createRedactor().text,
