@@ -211,7 +211,7 @@ function takeAttached(reading: Reading, flag: Flag, at: number, from: number, te
   if (splits(atoms)) return blockUnknown(reading, at);
   // What a pattern matches here begins as the flag does, and is one of its texts; as a path it would be another.
   if (value.kind === 'text') return true;
-  if (has(atoms, 'wild') || has(atoms, 'found') || has(atoms, 'stream')) return blockSeveral(reading, at);
+  if (!isOneWord(atoms) || has(atoms, 'stream')) return blockSeveral(reading, at);
   return takeValue(reading, value, { atoms, text: null, at });
 }
 

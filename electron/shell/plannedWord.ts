@@ -6,7 +6,12 @@ export type Atom =
   /** The home folder: an unquoted `~` at the start, or `$HOME`. */
   | { readonly kind: 'home' }
   /** `many`: an unquoted `*`. `one`: an unquoted `?` or `[…]` (any one character is counted as a match). Never a `/`. */
-  | { readonly kind: 'wild'; readonly many: boolean }
+  | {
+      readonly kind: 'wild';
+      readonly many: boolean;
+      /** Of one of the matches, not of all (`"$f"` in a loop over them), so that the word stays one. */
+      readonly ofOne?: true;
+    }
   /** Known only when it runs. `splits`: unquoted, so that it may become several words or none, and match files. */
   | { readonly kind: 'unknown'; readonly splits: boolean }
   /** Only digits, so that it is never an option and never a path that leads elsewhere: `$?`, `$#`, `$((1+2))`. */

@@ -21,8 +21,10 @@ export function isOneWord(atoms: readonly Atom[]): boolean {
   return atoms.every(isOne);
 }
 
-const isOne = (atom: Atom): boolean =>
-  atom.kind !== 'wild' && atom.kind !== 'found' && (atom.kind !== 'unknown' || !atom.splits);
+function isOne(atom: Atom): boolean {
+  if (atom.kind === 'wild') return atom.ofOne === true;
+  return atom.kind !== 'found' && (atom.kind !== 'unknown' || !atom.splits);
+}
 
 /** May it become several words, none, or match files because something in it is only known when it runs? */
 export function splits(atoms: readonly Atom[]): boolean {

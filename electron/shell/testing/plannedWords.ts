@@ -1,9 +1,10 @@
 // Tests only: planned words from a short notation, without a parser.
 import type { Atom, PlannedWord } from '../plannedWord.ts';
 
-const PIECE = /^(?:"\$\w+"|\$\?|\$\w+|<\(\)|%found|[*?~])/;
+const PIECE = /^(?:%one|"\$\w+"|\$\?|\$\w+|<\(\)|%found|[*?~])/;
 const ATOMS: Readonly<Record<string, Atom>> = {
   '*': { kind: 'wild', many: true },
+  '%one': { kind: 'wild', many: true, ofOne: true },
   '?': { kind: 'wild', many: false },
   '~': { kind: 'home' },
   '$?': { kind: 'digits' },
@@ -11,7 +12,7 @@ const ATOMS: Readonly<Record<string, Atom>> = {
   '%found': { kind: 'found', below: [0] },
 };
 
-/** Words between blanks: `"$x"` and `$x` are unknown, `$?` digits, `<()` a stream, `%found` what was found, `''` an empty word. */
+/** Words between blanks: `"$x"` and `$x` are unknown, `$?` digits, `<()` a stream, `%found` what was found, `%one` one of several matches, `''` an empty word. */
 export function plannedWords(line: string): readonly PlannedWord[] {
   return line.split(' ').map((raw) => ({ raw, atoms: raw === "''" ? [] : atomsOf(raw) }));
 }
