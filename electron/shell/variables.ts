@@ -20,7 +20,22 @@ export function isHarmlessAssignment(name: string, raw: string): boolean {
  */
 const DANGEROUS = new RegExp(
   `^(?:${[
-    ...['LD_', 'DYLD_', 'BASH', 'GIT_', 'GCONV', 'GLIBC', 'MALLOC', 'LESS', 'PYTHON', 'PERL', 'RUBY', 'NODE', 'NPM_'],
+    ...[
+      'LD_',
+      'DYLD_',
+      'BASH',
+      'GIT_',
+      'GCONV',
+      'GLIBC',
+      'MALLOC',
+      'LESS',
+      'PYTHON',
+      'PERL',
+      'RUBY',
+      'NODE',
+      'NPM_',
+      'npm_',
+    ],
     ...['YARN', 'PNPM', 'COREPACK', 'BUN_', 'DENO_', 'JAVA', 'JDK_', '_JAVA', 'MAVEN_', 'GRADLE_', 'CARGO', 'RUST'],
     ...['GO', 'CGO', 'DOTNET', 'COMPlus', 'CORECLR', 'MSBUILD', 'NUGET', 'GEM', 'BUNDLE', 'COMPOSER', 'PHP', 'LUA'],
     ...['PIP_', 'UV_', 'POETRY', 'PIPENV', 'CONDA', 'VIRTUAL_ENV', 'R_', 'XDG_', 'TERMINFO', 'TERMCAP', 'RIPGREP'],
@@ -31,7 +46,20 @@ const DANGEROUS = new RegExp(
     ...['MAN', 'GROFF', 'TROFF', 'SYSTEMD', 'JOURNAL', 'DBUS', 'DISPLAY', 'WAYLAND', 'GTK', 'QT_', 'EDITOR', 'VISUAL'],
     ...['VIM', 'EMACS', 'FCEDIT', 'ZDOTDIR', 'ZSH', 'KSH', 'LOC', 'NLS', 'TZDIR', 'TMP', 'TEMP', 'HOST', 'RES_'],
     ...['POSIX', 'IFS$', 'ENV$', 'PATH$', 'CDPATH$', 'HOME$', 'USER', 'LOGNAME$', 'SHELL', 'PWD$', 'OLDPWD$', 'PS\\d'],
-    ...['PROMPT', 'MAIL', 'HIST', 'INPUTRC', 'GLOBIGNORE', 'BROWSER', 'LISTMAX', 'DEBUG', 'ARGV', 'COLUMN_'],
+    ...[
+      'PROMPT',
+      'MAIL',
+      'HIST',
+      'CHECKPOINT',
+      'Z_ENGINE',
+      'INPUTRC',
+      'GLOBIGNORE',
+      'BROWSER',
+      'LISTMAX',
+      'DEBUG',
+      'ARGV',
+      'COLUMN_',
+    ],
     ...['[A-Za-z_]*(?:_OPTIONS|OPTS?|_ARGS|_FLAGS|FLAGS|PAGER|EDITOR|_RC|_CONFIG|_CONF|_FILE|_PATH|PATH|_HOME|_DIR)$'],
     ...['[A-Za-z_]*(?:_PROXY|_proxy|_COMMAND|_CMD|_PROGRAM|_HOOK|_PRELOAD|_PLUGINS?|_LOG|_TRACE|_URL|_SHELL|ASKPASS)$'],
   ].join('|')})`,
@@ -67,7 +95,10 @@ const SPECIAL = new RegExp(
     ...['COMPREPLY', 'READLINE_\\w*', 'PROMPT_\\w*', 'MAIL\\w*', 'MAPFILE', 'COPROC', 'TIMEFORMAT', 'TMOUT', 'FCEDIT'],
     ...['CHILD_MAX', 'INPUTRC', 'IGNOREEOF', 'EMACS', 'INSIDE_EMACS', 'POSIXLY_CORRECT', 'LD_\\w*', 'DYLD_\\w*'],
     ...['GIT_\\w*', '\\w*PAGER', '\\w*EDITOR', 'TERM', 'TERMINFO\\w*', 'TERMCAP', 'LANG', 'LANGUAGE', 'LC_\\w*', 'TZ'],
-    ...['LINES', 'COLUMNS', 'LOCPATH', 'NLSPATH', 'TEXTDOMAIN\\w*'],
+    // What a read-only run is given to keep its programs quiet (sandbox/quietPrograms.ts).
+    ...['npm_\\w*', 'COREPACK_\\w*', 'YARN_\\w*', 'PIP_\\w*', 'PYTHON\\w*', 'GO[A-Z]+', 'CARGO_\\w*', 'JAVA_\\w*'],
+    ...['DOTNET_\\w*', 'GH_\\w*', 'CHECKPOINT_\\w*', 'NODE_\\w*'],
+    ...['LINES', 'COLUMNS', 'Z_ENGINE\\w*', 'LOCPATH', 'NLSPATH', 'TEXTDOMAIN\\w*'],
   ].join('|')})$`,
 );
 

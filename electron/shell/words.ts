@@ -53,7 +53,7 @@ function isHome(part: Part): boolean {
 }
 
 /** Only escapes that mean one thing, and no byte above 7F or NUL. */
-function isPlainAnsiC(text: string, value: string): boolean {
+export function isPlainAnsiC(text: string, value: string): boolean {
   const rest = text.slice(2, -1).replace(/\\(?:[abeEfnrtv\\'"?]|x[0-9A-Fa-f]{2}|[0-7]{3})/g, '');
   return !rest.includes('\\') && [...value].every((character) => character > '\0' && character <= '\x7F');
 }
