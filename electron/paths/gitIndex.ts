@@ -6,8 +6,10 @@ export type NestedRepositories = 'none' | 'some' | 'unknown';
 
 /** Mode of an entry that is a repository of its own (a "gitlink"). */
 const NESTED = 0o160000;
-const NESTED_BYTES = Buffer.from([0, 0, NESTED >> 8, 0]);
-const SPLIT = Buffer.from('link');
+/** Its last two bytes: those before are zero, of which an index is so full that a search for them is slow. */
+const NESTED_END = Buffer.from([NESTED >> 8, 0]);
+/** The name of that part, and the first byte of its length: it is never 16 MB long. */
+const SPLIT = Buffer.from('link\0');
 const HEADER = 12;
 /** Two times of eight bytes, then device and inode. */
 const BEFORE_MODE = 24;
@@ -24,8 +26,14 @@ export function nestedRepositories(index: Buffer, nameBytes: 20 | 32): NestedRep
   const version = index.readUInt32BE(4);
   if (version < 2 || version > 4) return 'unknown';
   // Most hold neither of the two byte runs anywhere, so that no entry need be read.
-  if (index.indexOf(NESTED_BYTES, HEADER) === -1 && index.indexOf(SPLIT, HEADER) === -1) return 'none';
+  if (!mayNest(index) && index.indexOf(SPLIT, HEADER) === -1) return 'none';
   return readEntries(index, nameBytes, version);
+}
+
+function mayNest(index: Buffer): boolean {
+  for (let at = index.indexOf(NESTED_END, HEADER); at !== -1; at = index.indexOf(NESTED_END, at + 1))
+    if (index[at - 1] === 0 && index[at - 2] === 0) return true;
+  return false;
 }
 
 function readEntries(index: Buffer, nameBytes: number, version: number): NestedRepositories {

@@ -158,7 +158,7 @@ describe('what stands in the place of the repository', () => {
   const laws: [string, (folder: string) => string | undefined, string | null][] = [
     ['a plain one', () => undefined, null],
     ['a folder in it', (folder) => path.join(folder, 'deep'), null],
-    ['no repository', () => path.join(base), null],
+    ['no repository', () => base, 'there is no repository'],
     [
       'alternates',
       (folder) => void writeFileSync(path.join(folder, '.git/objects/info/alternates'), '/x\n'),

@@ -21,13 +21,14 @@ class Fault extends Error {}
 
 /**
  * Why Git is not proven to only read in `folder` (a real path), a clause that names the key or file at fault; null when it
- * is, also where there is no repository at all. `roots` are the real paths of the project and of added folders: the whole
+ * is. `roots` are the real paths of the project and of added folders: the whole
  * repository must lie in one. Holds for what runs with the settings of sandbox/provenEnvironment.ts.
  */
 export function gitFault(folder: string, roots: readonly string[]): string | null {
   return faultOf(() => {
     const repository = discover(folder);
-    if (repository === null) return;
+    // `git diff` and `git grep` would take any two paths there, and look through whole folders.
+    if (repository === null) throw new Fault('there is no repository');
     if (!roots.some((root) => isIn(repository.top, root))) throw new Fault('the repository lies outside the project');
     const settings = checkConfig(repository);
     checkObjects(repository);

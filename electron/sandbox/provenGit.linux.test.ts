@@ -182,6 +182,14 @@ const TRAPS: readonly [law: string, line: string, set: (at: Place) => void, envi
   ['a nested repository, by diff with HEAD', 'git diff HEAD', nest],
   ['a nested repository, by a short status', 'git status --short --branch', nest],
   [
+    'a nested repository that the repository asks to look into',
+    'git diff',
+    (at) => {
+      nest(at);
+      quietly(at.repository, 'config', 'diff.ignoreSubmodules', 'none');
+    },
+  ],
+  [
     'a nested repository, shown in full by the person',
     'git diff',
     (at) => {

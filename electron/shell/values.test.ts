@@ -11,6 +11,7 @@ describe('known to only read', () => {
     ['yq', '.payload, .a.loads, .system.x, .evaluation'],
     ['yq', '.a | to_json, with_entries(.value |= . + 1), env(HOME), strenv(HOME)'],
     ['gitFormat', 'oneline'],
+    ['gitFormat', ''],
     ['gitFormat', '%h %an %s%n%b'],
     ['gitFormat', 'format:%H'],
     ['gitFormat', 'tformat:x'],
@@ -48,7 +49,6 @@ describe('may read another file or run a program', () => {
     ['gitFormat', '%(*signature)', '%(*signature'],
     ['gitFormat', 'mine', 'mine'],
     ['gitFormat', 'one', 'one'],
-    ['gitFormat', '', ''],
   ] as const)('%s: %s', (kind, text, piece) => expect(READERS[kind](text)).toBe(piece));
 });
 

@@ -23,7 +23,7 @@ function yqFault(program: string): string | null {
 }
 
 /** Named formats (git-log(1), PRETTY FORMATS); any other name is one of the configuration's. */
-const FORMATS = new Set(['oneline', 'short', 'medium', 'full', 'fuller', 'reference', 'email', 'raw']);
+const FORMATS = new Set(['', 'oneline', 'short', 'medium', 'full', 'fuller', 'reference', 'email', 'raw']);
 /** They run gpg: `%G?` and its kin, also as `%+G?`, and `%(signature…)` of references. */
 const SIGNATURES = /%[-+ ]?G|%\(\*?signature/;
 
