@@ -39,6 +39,7 @@ export function openGateDisk({ searchPath, person }: GateSystem): GateDisk {
   const disk = openDisk();
   const globs = globDiskOver(disk);
   const budget = { entries: MAX_ENTRIES };
+  const faults = new Map<string, { readonly words: string | null }>();
   return {
     resolvePath: (written, folder, home) => resolvePath(written, folder, home, disk),
     expandGlob: (path, place) => expandGlob(path, place, globs),
@@ -46,7 +47,12 @@ export function openGateDisk({ searchPath, person }: GateSystem): GateDisk {
     findInTree: (folder, wants) => findInTree(folder, wants, budget, disk),
     gitFolders: (folders) => gitFolders(folders, disk),
     isThere: (file) => isThere(file, disk),
-    gitFault,
+    gitFault: (folder, roots) => {
+      const key = [folder, ...roots].join('\0');
+      const fault = faults.get(key) ?? { words: gitFault(folder, roots) };
+      faults.set(key, fault);
+      return fault.words;
+    },
     sameRepositoryFault,
   };
 }

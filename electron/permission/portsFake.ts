@@ -14,7 +14,7 @@ import { expandGlob, type GlobDisk } from '../paths/expandGlob.ts';
 import type { FoundProgram } from '../paths/foundProgram.ts';
 import type { GateDisk } from '../paths/gateDisk.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
-import { compileCatalog } from '../shell/commandCatalog.ts';
+import { CATALOG } from '../shell/catalogFiles.ts';
 import { lookUp } from './lookUp.ts';
 import { GATE_DEFAULTS, type Policy, type Rule } from './policy.ts';
 import type { GatePorts, GateTool } from './ports.ts';
@@ -56,7 +56,7 @@ export const policyOf = (rules: readonly Rule[], change: Partial<Policy> = {}): 
   secretFiles: secretFilesOf(['.env', '.env.*', '!.env.example', '~/.ssh/**', '.aws/credentials']),
   ownPaths: ['/home/me/.config/z-engine'],
   ownExceptions: ['/home/me/.config/z-engine/sample-project'],
-  commands: { catalog: compileCatalog({}), platform: 'linux', cloud: false },
+  commands: { catalog: CATALOG, platform: 'linux', cloud: false },
   home: HOME,
   ignoreCase: false,
   suspended: null,

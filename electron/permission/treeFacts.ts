@@ -13,13 +13,15 @@ import { changeGuard, isPlainName, readGuard, readsContent } from './treeGuards.
 /** How many folders that one line changes are looked through. */
 const MAX_FOLDERS = 20;
 
-/** The same names, with what lies below those that are changed as a whole. */
+/** The same names, with what lies below those that may be changed as a whole. What the catalog knows changes nothing. */
 export function lookIntoTrees(
   names: readonly NamedPath[],
-  { readings }: Pick<CommandEffect, 'readings'>,
+  { readings, plan }: Pick<CommandEffect, 'readings' | 'plan'>,
   asked: Asked,
 ): readonly NamedPath[] {
-  const changers = readings.map(firstChanger);
+  const changers = readings.map((each, at) =>
+    plan.commands[at]?.kind === 'known' ? Number.POSITIVE_INFINITY : firstChanger(each),
+  );
   const trees = new Set(names.filter((name) => isTree(name, changers)));
   if (trees.size === 0) return names;
   const held = new Map<string, string | null>();
