@@ -26,7 +26,7 @@ const MAX_FOLDERS = 8;
 export const FIRST_STATE: State = { variables: NO_VARIABLES, folders: [0], lost: null };
 
 export function loseAll(state: State, raw: string): State {
-  return { ...state, variables: NO_VARIABLES, lost: state.lost ?? raw };
+  return { ...FIRST_STATE, lost: state.lost ?? raw };
 }
 
 /** That of a new shell in the same folder. */
@@ -50,6 +50,7 @@ export function eitherOf(one: State, other: State): State {
     ? one.folders
     : [...new Set([...one.folders, ...other.folders])];
   const lost = one.lost ?? other.lost ?? (folders.length > MAX_FOLDERS ? 'cd' : null);
+  if (lost !== null) return loseAll(one, lost);
   return { variables: commonVariables(one.variables, other.variables), folders, lost };
 }
 

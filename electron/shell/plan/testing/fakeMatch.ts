@@ -28,6 +28,8 @@ function usesOf(words: readonly PlannedWord[], what: UseKind): readonly MatchedU
 }
 
 function operandsAre(words: readonly PlannedWord[], what: UseKind, changes: Partial<KnownCommand> = {}): Match {
+  const strange = words.findIndex((word) => /^-(?:v$|-)/.test(word.raw));
+  if (strange > 0) return { kind: 'blocked', word: strange, words: 'it is no flag that is known' };
   const operands = words.slice(1).filter((word) => !isFlag(word));
   const at = operands.findIndex(({ atoms }) => atoms.some(({ kind }) => kind === 'unknown'));
   const unclear = operands[at];
@@ -37,6 +39,8 @@ function operandsAre(words: readonly PlannedWord[], what: UseKind, changes: Part
 }
 
 function find(words: readonly PlannedWord[]): Match {
+  const strange = words.findIndex((word) => isFlag(word) && !['-name', '-exec'].includes(word.raw));
+  if (strange > 0) return { kind: 'blocked', word: strange, words: 'it is no flag that is known' };
   const at = words.findIndex((word) => isFlag(word));
   const end = words.findIndex((word) => textOf(word) === ';');
   const operands = words.slice(1, at < 0 ? words.length : at);
