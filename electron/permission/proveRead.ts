@@ -1,19 +1,16 @@
-// The proof that one command only reads, against the catalog (SPEC 7.2). Pure. INVARIANT: every word is accounted for.
+// The proof that one command only reads: its plan (shell/planLine) with what the disk says of the plan (SPEC 7.2). Pure.
+// INVARIANT: every program, path and probe of the plan is accounted for; what was not looked up is not proven.
 import type { PatternBase } from '../paths/patterns.ts';
-import { type CatalogEntry, catalogEntry } from '../shell/catalog.ts';
-import { readFlags } from '../shell/flags.ts';
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
+import type { CommandPlan, PathUse, UseKind } from '../shell/commandPlan.ts';
 import type { CommandProof } from './commandProof.ts';
+import type { LookedPath } from './lookedUse.ts';
 import type { Rule } from './policy.ts';
-import { blocked, isReadable, NOT_KNOWN, pathAt, plainWords, programBlock, type Unproven } from './provenPath.ts';
+import { blocked, isReadable, NOT_KNOWN, programFault, type Unproven } from './provenPath.ts';
 import type { CommandEffect } from './request.ts';
 
-type Context = {
-  readonly effect: CommandEffect;
-  readonly at: number;
-  readonly words: readonly string[];
-  readonly allowRules: readonly Rule[];
-  readonly base: PatternBase;
-};
+type Known = Extract<CommandPlan, { kind: 'known' }>;
+type Reader = { readonly effect: CommandEffect; readonly allowRules: readonly Rule[]; readonly base: PatternBase };
 
 /** Of the command at this position. */
 export function proveRead(
@@ -22,57 +19,70 @@ export function proveRead(
   allowRules: readonly Rule[],
   base: PatternBase,
 ): CommandProof {
-  const command = effect.facts.commands[at];
-  const entry = catalogEntry(command?.words[0]?.text ?? '');
-  if (command === undefined || entry === null) return NOT_KNOWN;
-  const words = plainWords(command);
-  if ('kind' in words) return words;
-  const block = programBlock(effect, at, entry.from, base);
-  if (block !== null) return block;
-  return entry.operands === 'words'
-    ? { kind: 'reads', namesFiles: false }
-    : proveOperands(entry, { effect, at, words, allowRules, base });
+  const plan = effect.plan.commands[at];
+  if (plan === undefined || plan.kind === 'absent') return NOT_KNOWN;
+  if (plan.kind === 'blocked') return blocked(plan.blockedBy, plan.words);
+  return faultOf(plan, effect) ?? proveUses(plan, { effect, allowRules, base });
 }
 
-function proveOperands(entry: CatalogEntry, context: Context): CommandProof {
-  const { effect, at, words, base } = context;
-  const [program = ''] = words;
-  const read = readFlags(words, entry, !base.ignoreCase);
-  if (!read.ok) return blocked(words[read.at] ?? '', `\`${words[read.at]}\` is not proven for \`${program}\``);
-  const { operands } = read;
-  if (entry.operands === 'none' && operands.length > 0)
-    return blocked(words[operands[0] ?? 0] ?? '', 'it takes no name');
-  if (operands.length > 0) return proveNames(entry, operands, context);
-  const { commands, redirections } = effect.facts;
-  const hasInput = commands[at]?.pipe === 'later' || redirections.length > 0;
-  if (entry.readsInput && !hasInput) return blocked(program, `\`${program}\` has nothing to read`);
-  return { kind: 'reads', namesFiles: false };
+/** A program that is not surely the one of its name, or a project that is not as it must be. */
+function faultOf({ programs, probes }: Known, effect: CommandEffect): Unproven | null {
+  const program = programs[0]?.name ?? '';
+  for (const { name, from } of programs) {
+    if (name !== program && isAbsent(effect, name)) continue;
+    const fault = programFault(effect, name, from);
+    if (fault !== null) return blocked(name, fault);
+  }
+  for (const probe of probes) {
+    const fault = effect.look.probes[probe];
+    if (fault !== null) return blocked(program, fault ?? 'the project was not looked at');
+  }
+  return null;
 }
 
-function proveNames(entry: CatalogEntry, operands: readonly number[], context: Context): CommandProof {
-  const outside: string[] = [];
-  for (const word of operands) {
-    const text = context.words[word] ?? '';
-    const place = placeOfName(entry, word, text, context);
-    if (place === 'outside') outside.push(text);
-    else if (place !== 'readable') return place;
+/** What it could start by itself (`tar` an unpacker) is not started where there is none. */
+function isAbsent({ programs }: CommandEffect, name: string): boolean {
+  return programs.find((each) => each.name === name)?.found.kind === 'absent';
+}
+
+function proveUses({ uses }: Known, reader: Reader): CommandProof {
+  const outside: ResolvedPath[] = [];
+  for (const at of uses) {
+    const use = reader.effect.plan.uses[at];
+    const look = reader.effect.look.uses[at];
+    if (use === undefined || look === undefined) return NOT_KNOWN;
+    if (look.kind === 'unclear') return blocked(use.raw, `\`${use.raw}\` ${look.why}`);
+    for (const looked of look.paths) {
+      const fault = faultOfPath(use, looked, reader);
+      if (fault !== null) return fault;
+      if (!isReadable(effectOf(use.what, looked), reader.allowRules, reader.base)) outside.push(looked.path);
+    }
+    if (look.holds !== null) return blocked(use.raw, look.holds);
   }
   if (outside.length > 0) return { kind: 'readsOutside', namesFiles: true, paths: outside };
-  return { kind: 'reads', namesFiles: true };
+  return { kind: 'reads', namesFiles: uses.length > 0 };
 }
 
-function placeOfName(
-  entry: CatalogEntry,
-  word: number,
-  text: string,
-  { effect, at, allowRules, base }: Context,
-): 'readable' | 'outside' | Unproven {
-  const name = pathAt(effect, at, word, text);
-  if (name === null || name.wild) return blocked(text, `\`${text}\` is not surely one file`);
-  const { path, place } = name;
-  if (path.type === 'other') return blocked(text, `\`${text}\` is no file and no folder`);
-  const kind = entry.operands === 'names' ? 'list' : 'read';
-  if (isReadable({ kind, path, place }, allowRules, base)) return 'readable';
-  if (kind === 'read' && place.secretBy !== null) return blocked(text, `\`${text}\` is a secret file`);
-  return 'outside';
+const NAMES_ONLY: readonly UseKind[] = ['list', 'names', 'enter'];
+/** They hold nothing, or what is piped in anyway. */
+const FREE_DEVICES = ['/dev/null', '/dev/stdin', '/dev/zero'];
+
+function effectOf(what: UseKind, { path, place }: LookedPath) {
+  const isFree = FREE_DEVICES.includes(path.lexical);
+  return {
+    kind: NAMES_ONLY.includes(what) ? 'list' : 'read',
+    path,
+    place: { ...place, inside: place.inside || isFree },
+  } as const;
+}
+
+function faultOfPath(use: PathUse, looked: LookedPath, { allowRules, base }: Reader): Unproven | null {
+  const { path, place } = looked;
+  if (NAMES_ONLY.includes(use.what)) return null;
+  if (path.type === 'other' && !FREE_DEVICES.includes(path.lexical)) {
+    return blocked(use.raw, `\`${path.written}\` is no file and no folder`);
+  }
+  const asInside = { kind: 'read', path, place: { ...place, inside: true } } as const;
+  if (place.secretBy === null || isReadable(asInside, allowRules, base)) return null;
+  return blocked(use.raw, `\`${path.written}\` is a secret file`);
 }
