@@ -90,9 +90,10 @@ function takeArchive(reading: Reading, given: Given): boolean {
   return ARCHIVE.test(given.text) ? takePath(reading, 'read', given) : blockNotKnown(reading, given.at);
 }
 
-/** Digits are some of what a pattern matches. */
+/** Digits are some of what a pattern matches; of one match or of all, it is all that the disk is asked for. */
 function pathAtom(atom: Atom): Atom {
-  return atom.kind === 'digits' ? { kind: 'wild', many: true } : atom;
+  if (atom.kind === 'digits') return { kind: 'wild', many: true };
+  return atom.kind === 'wild' && atom.ofOne === true ? { kind: 'wild', many: atom.many } : atom;
 }
 
 function enter(reading: Reading, { atoms, text, at }: Given): boolean {

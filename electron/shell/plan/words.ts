@@ -178,10 +178,19 @@ function expansionAtoms(
   if (name === 'HOME') return [isQuoted ? HOME : unknown];
   const value = variables.get(name);
   if (value === undefined) return [unknown];
-  if (isQuoted) return value.atoms.length === 0 ? [NOTHING] : value.atoms;
+  if (isQuoted) return value.atoms.length === 0 ? [NOTHING] : value.atoms.map(heldTogether);
   if (!value.atoms.every(isUnsplit) || value.atoms.length === 0) return [unknown];
   if (value.matches.length > 0) onSplitMatches(value);
-  return value.atoms;
+  return value.atoms.map(asPattern);
+}
+
+function heldTogether(atom: Atom): Atom {
+  return atom.kind === 'wild' ? { kind: 'wild', many: atom.many, ofOne: true } : atom;
+}
+
+/** Out of quotes a name with an asterisk in it is a pattern once more. */
+function asPattern(atom: Atom): Atom {
+  return atom.kind === 'wild' ? { kind: 'wild', many: atom.many } : atom;
 }
 
 /** `${#x}`. */
