@@ -23,7 +23,6 @@ export const NEUTRALISED: readonly Line[] = [
   ['BAT_CONFIG_PATH', '/dev/null', 'its configuration may name a pager'],
   ['LESSSECURE', '1', '`less` could run programs and write files'],
   ['NO_UPDATE_NOTIFIER', '1', 'tools of npm look for newer versions, and write when they last did'],
-  ['npm_config_manage_package_manager_versions', 'false', 'pnpm fetches the version that `package.json` names'],
   ['COREPACK_ENABLE_DOWNLOAD_PROMPT', '0', 'nobody is there to answer'],
   ['YARN_ENABLE_TELEMETRY', '0', 'Yarn reports its use'],
   ['PYTHONSAFEPATH', '1', 'Python would load modules that lie in the working folder'],
