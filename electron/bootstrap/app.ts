@@ -1,9 +1,8 @@
 // What a host starts and serves: the app without a window. The types only; compose.ts makes one.
 import type { Chat } from '../../shared/domain/chat.ts';
-import type { Decision } from '../../shared/domain/decision.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
-import type { ToolCall, ToolCallView } from '../../shared/domain/toolCall.ts';
+import type { ToolCallView } from '../../shared/domain/toolCall.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/windowApi.ts';
 import type { Result } from '../../shared/result.ts';
@@ -44,10 +43,6 @@ export type Engine = {
   /** How the running turn of the chat ends; resolves when all of it is stored. */
   turnEnd(chatId: ChatId): Promise<TurnEnd>;
   stop(chatId: ChatId): Promise<void>;
-  /** The decision about a call, without executing anything (G8). */
-  explain(call: ToolCall, chatId: ChatId): Promise<Decision>;
-  /** Forgets a chat in which nothing was said. */
-  discard(chatId: ChatId): void;
   /** The calls of a chat, in order, as they stand. */
   calls(chatId: ChatId): readonly ToolCallView[];
   /** What a person should know of the settings: faults of files and rules. */

@@ -4,7 +4,8 @@ export const USAGE = `Usage: z-engine COMMAND [flags]
 
 Commands
   run TEXT              send TEXT to an agent and wait until it stops; TEXT \`-\`, or none, is read from the input
-  check LINE… | -       print the gate's decision on command lines or JSON tool calls; executes nothing
+  check [LINE…]         print the gate's decision on each line, as JSON; executes nothing and writes nothing.
+                        A line of the input is a call, {"tool": "Read", "input": {…}}, or with --commands a command line
   audit verify          is the record of decisions as it was written?
   audit export          print the whole record
   audit search TEXT     print the rows of the record that hold TEXT
@@ -19,6 +20,12 @@ Flags of run and check
   --web false           no tools that reach the network
   --shell false         no tool that runs commands
   --json                (run) print one JSON object a line: start, text, call, notice, result
+
+Flags of check
+  --commands            each line is a command line, with \\n \\t \\r \\\\ for its line ends, tabs and backslashes
+  --cloud               commands that only read from the network count as known
+  --platform NAME       as on linux, darwin or win32
+  (--rules FILE stands in place of your settings file here)
 
 Flags of audit
   --format jsonl|csv    (export) the form; jsonl without

@@ -6,7 +6,6 @@ import type { Result } from '../../shared/result.ts';
 import type { Agents } from '../agent/loop.ts';
 import type { Models } from '../agent/ports.ts';
 import type { TurnEnd } from '../agent/turn.ts';
-import type { Gate } from '../permission/ports.ts';
 import type { Store } from '../store/store.ts';
 import type { Engine } from './app.ts';
 import type { PolicySource } from './policySource.ts';
@@ -38,7 +37,6 @@ type EngineDeps = {
   readonly store: Pick<Store, 'chats'>;
   readonly projects: Pick<ReturnType<typeof createProjects>, 'open'>;
   readonly agents: Agents;
-  readonly gate: Pick<Gate, 'explain'>;
   readonly models: Models;
   readonly policies: Pick<PolicySource, 'problems'>;
   readonly turnEnds: TurnEnds;
@@ -47,7 +45,7 @@ type EngineDeps = {
 };
 
 /** A message that is sent has its end waited for from that moment, so that none is missed. */
-export function createEngine({ store, projects, agents, gate, models, policies, turnEnds, mode }: EngineDeps): Engine {
+export function createEngine({ store, projects, agents, models, policies, turnEnds, mode }: EngineDeps): Engine {
   const ends = new Map<ChatId, Promise<TurnEnd>>();
   return {
     begin: async (folder) => {
@@ -66,8 +64,6 @@ export function createEngine({ store, projects, agents, gate, models, policies, 
     },
     turnEnd: (chatId) => ends.get(chatId) ?? turnEnds.next(chatId),
     stop: agents.stop,
-    explain: gate.explain,
-    discard: store.chats.discard,
     calls: (chatId) => store.chats.calls(chatId).map(({ view }) => view),
     problems: policies.problems,
   };

@@ -2,7 +2,7 @@
 import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
 import { type Decider, type Decision, noSuggestion } from '../../shared/domain/decision.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
-import type { ToolCall, ToolCallView } from '../../shared/domain/toolCall.ts';
+import type { ToolCallView } from '../../shared/domain/toolCall.ts';
 import { callIdSchema, chatIdSchema, messageIdSchema, projectIdSchema } from '../../shared/ids.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { TurnEnd } from '../agent/turn.ts';
@@ -17,7 +17,6 @@ export type Script = {
   /** `hangs`: the turn goes on until it is stopped. */
   readonly end?: TurnEnd | 'hangs';
   readonly problems?: readonly SettingsProblem[];
-  readonly explains?: (call: ToolCall) => Decision;
   /** Sentences of what fails. */
   readonly noStart?: string;
   readonly noFolder?: string;
@@ -122,8 +121,6 @@ function appOf(script: Script, log: string[], given: AppOptions): EngineApp {
         log.push('stop');
         stopped();
       },
-      discard: () => void log.push('discard'),
-      explain: async (call) => script.explains?.(call) ?? decided(),
       calls: () => items.filter((one) => one.kind === 'toolCall'),
       problems: () => script.problems ?? [],
     },

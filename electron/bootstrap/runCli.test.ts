@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkedCallSchema, type RunEvent, runEventSchema } from '../../shared/domain/runEvent.ts';
+import { type RunEvent, runEventSchema } from '../../shared/domain/runEvent.ts';
 import { ok } from '../../shared/result.ts';
 import { NO_GATE_FLAGS } from './app.ts';
 import { createCliOutput } from './cliOutput.ts';
-import { called, createEngineFake, decided, noticed, refused, type Script, said } from './engineFake.ts';
+import { called, createEngineFake, noticed, refused, type Script, said } from './engineFake.ts';
 import { runCli } from './runCli.ts';
 
 let folder: string;
@@ -251,7 +251,6 @@ describe('a run', () => {
 
   it.each<[law: string, args: readonly string[], script: Script]>([
     ['a run', ['run', 'x', '--json'], { items: [said('m1', 'y')] }],
-    ['a check', ['check', 'ls'], {}],
     ['the help', ['--help'], {}],
     ['the version', ['--version'], {}],
   ])('%s whose output could not be written has failed, and says so', async (_law, args, script) => {
@@ -359,62 +358,5 @@ describe('what is asked of the command line itself', () => {
       expect(await end()).toEqual({ code: 0, out: `${file}\n`, errors: '' });
       expect(opened).toEqual(isWatched ? [file] : []);
     }
-  });
-});
-
-describe('check', () => {
-  it('prints each decision and executes nothing', async () => {
-    const asked: unknown[] = [];
-    const explains: Script['explains'] = (call) => {
-      asked.push(call);
-      return decided({ decision: call.tool === 'Bash' ? 'ask' : 'deny' });
-    };
-    const input = Readable.from(['npm test\n\n{"tool":"Read","input":{"file_path":"a"}}\r\n{ ls; }\n{"tool":1}']);
-    const { end, engine } = start(['check', '-'], { script: { explains }, input });
-    const { code, out } = await end();
-    const lines = out
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => checkedCallSchema.parse(JSON.parse(line)));
-    expect([code, lines.map(({ call, decision }) => [call.tool, call.input, decision])]).toEqual([
-      0,
-      [
-        ['Bash', { command: 'npm test' }, 'ask'],
-        ['Read', { file_path: 'a' }, 'deny'],
-        ['Bash', { command: '{ ls; }' }, 'ask'],
-        ['Bash', { command: '{"tool":1}' }, 'ask'],
-      ],
-    ]);
-    expect(asked).toHaveLength(4);
-    expect(engine.log).toEqual([`begin ${folder}`, 'discard', 'close']);
-    expect(engine.options).toMatchObject([{ host: 'run', attended: true, gate: NO_GATE_FLAGS }]);
-  });
-
-  it('hands on no input that is nested without end', async () => {
-    const asked: unknown[] = [];
-    const explains: Script['explains'] = (call) => {
-      asked.push(call.input);
-      return decided({ decision: 'deny' });
-    };
-    const line = `{"tool":"Read","input":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-    const { code, out } = await start(['check', line], { script: { explains } }).end();
-    expect([code, asked, out.length < 1000]).toEqual([0, ['the input is nested deeper than 64 levels'], true]);
-  });
-
-  it('takes each word as a line', async () => {
-    const { out } = await start(['check', 'git status', 'npm test']).end();
-    expect(out.split('\n')).toHaveLength(3);
-  });
-
-  it('says what is wrong with the settings beside it', async () => {
-    const problems = [{ file: '/s.toml', line: 3, key: null, message: 'no such tool' }];
-    const { errors } = await start(['check', 'ls'], { script: { problems } }).end();
-    expect(errors).toBe('`/s.toml` line 3: no such tool\n');
-  });
-
-  it('fails where the app does not start', async () => {
-    await writeFile(path.join(folder, 'r.toml'), '');
-    const args = ['check', 'ls', '--rules', 'r.toml'];
-    expect(await start(args, { script: { noStart: 'no' } }).end()).toEqual({ code: 1, out: '', errors: 'no\n' });
   });
 });

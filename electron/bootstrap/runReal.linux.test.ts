@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkedCallSchema, type RunEvent, runEventSchema } from '../../shared/domain/runEvent.ts';
+import { checkedSchema } from '../../shared/domain/checked.ts';
+import { type RunEvent, runEventSchema } from '../../shared/domain/runEvent.ts';
 import { ok } from '../../shared/result.ts';
 import { open, scratchFolder } from '../store/testing/samples.ts';
 import { createCliOutput } from './cliOutput.ts';
@@ -122,7 +123,7 @@ describe('check', () => {
     const lines = out
       .split('\n')
       .slice(0, -1)
-      .map((line) => checkedCallSchema.parse(JSON.parse(line)).decision);
+      .map((line) => checkedSchema.parse(JSON.parse(line)).decision);
     expect([code, lines]).toEqual([0, ['ask', 'allow', 'allow']]);
     expect([readdirSync(project), ran()]).toEqual([files, times]);
   });

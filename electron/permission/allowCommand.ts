@@ -40,7 +40,8 @@ function plainCommand(line: string): Result<SimpleCommand, string> {
   const outer = commands.filter(({ inCode }) => !inCode);
   const [command] = outer;
   if (outer.length > 1) return err('it is more than one command; allow each by itself');
-  if (!understood || command === undefined) return err(`it is not one plain command: ${unknowns.map(({ words }) => words).join(', ')}`);
+  if (!understood || command === undefined)
+    return err(`it is not one plain command: ${unknowns.map(({ words }) => words).join(', ')}`);
   if (redirections.length > 0) return err('it has a redirection, which is asked about each time; leave it out');
   if (command.assignments.length > 0) return err('it starts with a variable; leave it out');
   const unclear = command.words.find(({ text }) => text === null);

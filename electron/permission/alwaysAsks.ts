@@ -13,16 +13,19 @@ import { liftsSecret, liftsSecretName } from './rules/match.ts';
 import { isWritten, operandsOf } from './rules/names.ts';
 import { readingsOf, realWords, textsOf } from './rules/readings.ts';
 
-/** `allowRules` are those in force; `edits` says of each command whether it is a proven edit that the mode lets run. */
+/** Of a line: for each command whether it is proven to only read, and whether it is a proven edit that the mode lets run. */
+export type Proven = { readonly reads: readonly boolean[]; readonly edits: readonly boolean[] };
+
+/** `allowRules` are those in force. */
 export function alwaysAsks(
   effect: ResolvedEffect,
   tool: string,
   allowRules: readonly Rule[],
   base: PatternBase,
-  edits: readonly boolean[],
+  proven: Proven,
 ): readonly string[] {
   if (isPathEffect(effect)) return pathReasons(effect, tool, allowRules, base);
-  if (effect.kind === 'command') return [...new Set(commandReasons(effect, allowRules, base, edits))];
+  if (effect.kind === 'command') return [...new Set(commandReasons(effect, allowRules, base, proven))];
   return effect.kind === 'mcpConnect' ? [`it connects to the MCP server \`${effect.server}\``] : [];
 }
 
@@ -52,17 +55,19 @@ function commandReasons(
   effect: CommandEffect,
   allowRules: readonly Rule[],
   base: PatternBase,
-  edits: readonly boolean[],
+  { reads, edits }: Proven,
 ): readonly string[] {
   const { facts, names } = effect;
-  const secrets = secretNames(effect).filter(
+  const secrets = secretNames(effect, reads).filter(
     (name) => !allowRules.some((rule) => liftsSecretName(rule, effect, name, base)),
   );
   return [
-    ...facts.unknowns.map((unknown) => `not understood: ${unknown}`),
-    ...criticalWords(effect, base),
+    ...facts.unknowns.map(({ words }) => `not understood: ${words}`),
+    ...criticalWords(effect, base, reads),
     ...secrets.map(({ path, place }) => `\`${path.written}\` is on the list of secret files (\`${place.secretBy}\`)`),
-    ...facts.commands.flatMap((_, at) => singleCommandReasons(effect, at, allowRules, edits[at] === true)),
+    ...facts.commands.flatMap((_, at) =>
+      reads[at] === true ? [] : singleCommandReasons(effect, at, allowRules, edits[at] === true),
+    ),
     ...names.filter(({ role }) => role === 'out').flatMap(protectedName),
     ...facts.redirections.filter(({ direction }) => direction === 'out').map(({ raw }) => `\`${raw}\` writes a file`),
     ...names

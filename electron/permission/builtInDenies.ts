@@ -15,12 +15,13 @@ export function builtInDenies(
   effect: ResolvedEffect,
   { shellDeletion, critical }: Pick<Policy, 'shellDeletion' | 'critical'>,
   folders: Folders,
+  reads: readonly boolean[],
 ): readonly BuiltInDeny[] {
   const denies: BuiltInDeny[] = [];
   const unseen: Speech = effect.kind === 'command' && !effect.facts.complete ? 'maybe' : 'no';
   if (shellDeletion === 'refuse') denies.push({ ...DELETION, speech: deletesAnything(effect) ? 'yes' : unseen });
   if (critical === 'block') {
-    denies.push({ ...CRITICAL, speech: riskOf(effect, folders) === 'critical' ? 'yes' : unseen });
+    denies.push({ ...CRITICAL, speech: riskOf(effect, folders, reads) === 'critical' ? 'yes' : unseen });
   }
   return denies.filter(({ speech }) => speech !== 'no');
 }

@@ -50,7 +50,9 @@ export function decide(request: GateRequest, policy: Policy): Decision {
 /** A line that is proven read-only risks what reading does (SPEC 9). */
 function riskOfView({ effect, row, reads }: View, folders: Parameters<typeof riskOf>[1]): Risk {
   const risk = riskOf(effect, folders, reads);
-  return effect.kind === 'command' && row === 'readOnlyCommand' && risk !== 'critical' ? 'low' : risk;
+  if (effect.kind !== 'command' || risk === 'critical') return risk;
+  if (row === 'readOnlyCommand') return 'low';
+  return row === 'readOutside' ? 'medium' : risk;
 }
 
 /** Steps 2 to 8 for each effect; the strictest decides. */

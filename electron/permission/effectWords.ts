@@ -1,14 +1,14 @@
 // What a call would do, in plain words that complete "this call will: …", for the card and the audit. It words what was resolved, never what was asked.
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { isWithin } from '../paths/segments.ts';
-import { deletes } from '../shell/programs.ts';
+import { effectsOf } from './effects/commandEffects.ts';
 import { type CommandEffect, isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
-import { textsOf } from './rules/readings.ts';
+import { readingsOf } from './rules/readings.ts';
 
-/** One line each: "change `src/a.ts`". `folder` is the project's root. */
-export function effectWords(effect: ResolvedEffect, folder: string): readonly string[] {
+/** One line each: "change `src/a.ts`". `folder` is the project's root; `reads`: which commands are proven to only read. */
+export function effectWords(effect: ResolvedEffect, folder: string, reads: readonly boolean[] = []): readonly string[] {
   if (isPathEffect(effect)) return [`${pathVerb(effect)} ${shown(effect.path, folder)}`];
-  if (effect.kind === 'command') return commandWords(effect, folder);
+  if (effect.kind === 'command') return commandWords(effect, folder, reads);
   if (effect.kind === 'host') return [`connect to \`${effect.host}\``];
   if (effect.kind === 'mcpTool') return [`call \`${effect.tool}\` of the MCP server \`${effect.server}\``];
   if (effect.kind === 'mcpConnect') return [`connect to the MCP server \`${effect.server}\``];
@@ -34,15 +34,30 @@ function inProject(path: string, folder: string): string {
     : path;
 }
 
-function commandWords({ facts, names }: CommandEffect, folder: string): readonly string[] {
-  const runs = facts.commands
-    .filter(({ words }) => words.length > 0)
-    .map(({ raw, words }) => `${deletes(textsOf(words)) ? 'delete files with' : 'run'} \`${raw}\``);
+function commandWords(effect: CommandEffect, folder: string, reads: readonly boolean[]): readonly string[] {
+  const { facts, names } = effect;
+  const runs = facts.commands.flatMap((command, at) => {
+    if (command.words.length === 0) return [];
+    if (reads[at] === true) return [`only read: \`${command.raw}\``];
+    const known = knownWords(effect, at);
+    return known.length > 0 ? known : [`run \`${command.raw}\``];
+  });
   const writes = facts.redirections
     .filter(({ direction }) => direction === 'out')
     .map(({ raw }) => `write a file: \`${raw}\``);
   const outside = names
-    .filter(({ role, place, path }) => role !== 'program' && !place.inside && path.type !== 'absent')
+    .filter(({ role, at, place, path }) => {
+      const isRead = role === 'operand' && reads[at] === true;
+      return role !== 'program' && !isRead && !place.inside && path.type !== 'absent';
+    })
     .map(({ path }) => `perhaps use ${shown(path, folder)}, outside the project`);
   return [...new Set([...runs, ...writes, ...outside])];
+}
+
+/** Of the program and, behind wrappers, of those that it runs. */
+function knownWords(effect: CommandEffect, at: number): readonly string[] {
+  const said = readingsOf(effect, at)
+    .filter(({ mayBeProgram }) => mayBeProgram)
+    .flatMap(({ name, texts }) => (name === null ? [] : effectsOf(name, texts.slice(1))));
+  return [...new Set(said.flatMap(({ words }) => words ?? []))];
 }

@@ -10,6 +10,7 @@ import type { CommandEffect } from './request.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { speaksOfCommand } from './rules/match.ts';
 import type { Speech } from './rules/matchCommand.ts';
+import { namedWords } from './rules/matchPattern.ts';
 import { ruleWords } from './rules/ruleWords.ts';
 import { passesBeside } from './steps.ts';
 import { speaksOfDoubt, type View } from './view.ts';
@@ -44,8 +45,10 @@ function judge(view: View, effect: CommandEffect, at: number): Omit<CommandPart,
   if (mode === 'bypass') return { decision: 'allow', words: `${MODE_TEXT.bypass.label} mode`, blockedBy: null };
   const coverage = coverageOf(effect, at, view.allowRules);
   if (proof.kind === 'readsOutside' && coverage.rule === null && view.settings.outside === 'deny') {
-    return { decision: 'deny', words: '`outside = "deny"`', blockedBy: proof.paths[0] ?? null };
+    return { decision: 'deny', words: '`outside = "deny"`', blockedBy: proof.paths[0]?.written ?? null };
   }
+  const out = redirectionOf(effect, at);
+  if (out !== null) return { decision: 'ask', ...out };
   if (coverage.rule !== null) return { decision: 'allow', words: ruleWords(coverage.rule.ref), blockedBy: null };
   if (passesAlone(view, effect, at)) return { decision: 'allow', words: passWords(proof, mode), blockedBy: null };
   return { decision: 'ask', ...whyNot(view, effect, at, coverage) };
@@ -73,17 +76,23 @@ function whyNot(view: View, effect: CommandEffect, at: number, coverage: Why): W
   const proof = view.proof.commands[at] ?? NOT_KNOWN;
   const program = effect.facts.commands[at]?.words[0]?.raw ?? null;
   if (proof.kind === 'readsOutside') {
-    return { words: `\`${proof.paths.join('`, `')}\` lies outside the project`, blockedBy: proof.paths[0] ?? program };
+    const paths = proof.paths.map(({ written }) => written);
+    return { words: `\`${paths.join('`, `')}\` lies outside the project`, blockedBy: paths[0] ?? program };
   }
-  if (coverage.blockedBy === null && proof.kind === 'none' && proof.words !== null) {
-    const out = effect.facts.redirections.find(({ direction }) => direction === 'out');
-    if (out === undefined || proof.blockedBy !== null) {
-      return { words: proof.words, blockedBy: proof.blockedBy ?? program };
-    }
-    // it keeps the whole line from being proven, but stands in one command of it
-    return { words: proof.words, blockedBy: effect.facts.commands[at]?.raw.includes(out.raw) ? out.raw : null };
+  const isNamed = view.allowRules.some(({ subject }) => namedWords(subject)[0] === program);
+  if (proof.kind === 'none' && proof.words !== null && (coverage.blockedBy === null || !isNamed)) {
+    return { words: proof.words, blockedBy: proof.blockedBy ?? program };
   }
+  if (proof.kind === 'reads')
+    return { words: view.proof.block?.words ?? 'it may have changed by then', blockedBy: null };
   return { words: coverage.words, blockedBy: coverage.blockedBy ?? program };
+}
+
+/** A redirection to a file asks whatever the command is, of the command in which it stands (SPEC 7.8). */
+function redirectionOf({ facts }: CommandEffect, at: number): Why | null {
+  const text = facts.commands[at]?.raw ?? '';
+  const out = facts.redirections.find(({ direction, raw }) => direction === 'out' && text.includes(raw));
+  return out === undefined ? null : { words: `\`${out.raw}\` writes a file`, blockedBy: out.raw };
 }
 
 function blockOf(proof: CommandProof): string | null {

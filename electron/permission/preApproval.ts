@@ -41,9 +41,7 @@ function hintsFor(view: View, given: Given): readonly string[] | null {
   if (isPathEffect(effect)) return pathHints(view, effect, given);
   if (effect.kind !== 'command') return ruleHints(view.tool, effect);
   if (view.row === 'readOutside') {
-    const wanted = outsideReads(proof);
-    const named = effect.names.filter(({ role, path }) => role !== 'program' && wanted.includes(path.written));
-    return together(named.map(({ path }) => folderHints(path, view, given)));
+    return together(outsideReads(proof).map((path) => folderHints(path, view, given)));
   }
   const commands = given.offered.flatMap((rule) => /^Bash\((.*?)(?::\*)?\)$/s.exec(rule)?.[1] ?? []);
   return commands.length > 0 ? commands.map((words) => `--allow-cmd ${quoted(words)}`) : null;

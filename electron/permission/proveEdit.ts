@@ -6,8 +6,9 @@ import { editEntry, sedFiles } from '../shell/editCommands.ts';
 import { readFlags } from '../shell/flags.ts';
 import { lastName } from './commandNames.ts';
 import type { CommandProof } from './commandProof.ts';
-import { blocked, NOT_KNOWN, pathAt, plainWords, programBlock, type Unproven } from './provenPath.ts';
+import { blocked, NOT_KNOWN, pathAt, plainWords, programFault, type Unproven } from './provenPath.ts';
 import type { CommandEffect, NamedPath } from './request.ts';
+import { distrustAt } from './rules/coverage.ts';
 
 type Operand = { readonly text: string; readonly name: NamedPath };
 type Context = { readonly effect: CommandEffect; readonly at: number; readonly words: readonly string[] };
@@ -19,8 +20,12 @@ export function proveEdit(effect: CommandEffect, at: number, base: PatternBase):
   if (command === undefined || (editEntry(program) === null && program !== 'sed')) return NOT_KNOWN;
   const words = plainWords(command);
   if ('kind' in words) return words;
-  const block = programBlock(effect, at, 'program', base);
-  if (block !== null) return block;
+  const input = effect.facts.redirections.find(({ direction }) => direction === 'in');
+  if (input !== undefined) return blocked(input.raw, `\`${input.raw}\` is not known for a command that edits`);
+  // Its names were looked up from the chat's folder.
+  if (effect.plan.folders.length > 1) return blocked(program, 'the line changes its folder');
+  const fault = distrustAt(effect, at) ?? programFault(effect, program, 'program');
+  if (fault !== null) return blocked(program, fault);
   const context = { effect, at, words };
   return program === 'sed' ? proveSed(context, base) : proveEntry(program, context, base);
 }

@@ -1,13 +1,11 @@
 // What the proofs of a command share: literal words, the program that surely is the one of its name, and the one path that
 // an operand names. Pure. INVARIANT: in doubt null or a block.
 import type { PatternBase } from '../paths/patterns.ts';
-import { isWithin } from '../paths/segments.ts';
 import { opaqueProgram } from '../shell/opaquePrograms.ts';
 import type { SimpleCommand } from '../shell/shellFacts.ts';
 import type { CommandProof } from './commandProof.ts';
 import type { Rule } from './policy.ts';
-import type { CommandEffect, NamedPath, PathEffect } from './request.ts';
-import { distrustAt } from './rules/coverage.ts';
+import type { CommandEffect, NamedPath, NamedProgram, PathEffect } from './request.ts';
 import { allows, COMMANDS, liftsSecret } from './rules/match.ts';
 
 export type Unproven = Extract<CommandProof, { kind: 'none' }>;
@@ -28,21 +26,27 @@ export function plainWords(command: SimpleCommand): readonly string[] | Unproven
   return command.inCode ? NOT_KNOWN : command.words.flatMap(({ text }) => (text === null ? [] : [text]));
 }
 
-/** Null when the program is the system's own, or Bash's. */
-export function programBlock(effect: CommandEffect, at: number, from: From, base: PatternBase): Unproven | null {
-  const name = effect.facts.commands[at]?.words[0]?.text ?? '';
-  const distrust = distrustAt(effect, at);
-  if (distrust !== null) return blocked(name, distrust);
-  const found = effect.programs.find((program) => program.name === name)?.found;
-  const unfit = found?.kind === 'file' && isUnfit(name, found.real, base);
-  if (found?.kind === (from === 'builtin' ? 'builtin' : 'file') && !unfit) return null;
-  return blocked(name, `\`${name}\` is not the program of the system`);
+/** Why it is not surely the program of the system, or Bash's own, a sentence; null when it is. */
+export function programFault(effect: CommandEffect, name: string, from: From): string | null {
+  // Where a program of a builtin's name runs (`env echo`), both were looked up.
+  const named = effect.programs.filter((each) => each.name === name);
+  const program = named.find(({ found }) => (found.kind === 'builtin') === (from === 'builtin')) ?? named[0];
+  if (from === 'builtin') {
+    if (program === undefined || program.found.kind === 'builtin') return null;
+    return program.distrust ?? `\`${name}\` is not the one that Bash has built in`;
+  }
+  if (program === undefined) return `\`${name}\` was not looked up`;
+  return program.distrust ?? unfitFault(program);
 }
 
-/** A program of the person's own, or one that runs other code under another name. */
-function isUnfit(name: string, real: string, base: PatternBase): boolean {
-  const opaque = opaqueProgram([real]);
-  return isWithin(real, base.home, base.ignoreCase) || (opaque !== null && opaque.name !== name);
+/** One that runs other code under another name, or that files of the project steer. */
+function unfitFault({ name, found }: NamedProgram): string | null {
+  if (found.kind !== 'file') return `\`${name}\` is not the program of the system`;
+  if (/[\\/]shims[\\/]/.test(found.path)) {
+    return `\`${name}\` is \`${found.path}\`, a stand-in of which files of the project decide what it runs`;
+  }
+  const real = opaqueProgram([found.real])?.kind ?? null;
+  return real === null || real === opaqueProgram([name])?.kind ? null : `\`${name}\` is really \`${found.real}\``;
 }
 
 /** The path that this word names as a whole, letter by letter; null when the word could mean another one. */

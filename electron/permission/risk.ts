@@ -3,7 +3,7 @@ import { type Risk, worstRisk } from '../../shared/domain/risk.ts';
 import { isWithin } from '../paths/segments.ts';
 import { opaqueProgram, programName } from '../shell/opaquePrograms.ts';
 import { changesTrees, deletes, hasFlag, showsNamesOnly } from '../shell/programs.ts';
-import type { ShellWord } from '../shell/shellFacts.ts';
+import { tableRisk } from './effects/commandEffects.ts';
 import { type CommandEffect, isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
 import { operandsOf } from './rules/names.ts';
 import type { Reading } from './rules/reading.ts';
@@ -26,15 +26,10 @@ const CHANGES_DISKS = list(
 );
 const DOWNLOADS = list('curl wget fetch aria2c http https');
 
-/** What a working day is made of: it changes files, and can be taken back or done again. */
-const EVERYDAY = [
-  ...['git add', 'git commit', 'npm install', 'npm ci', 'npm i', 'npm add', 'pnpm install', 'pnpm add', 'yarn install'],
-  ...['yarn add', 'pip install', 'cargo add', 'bundle install', 'composer install'],
-];
-
-export function riskOf(effect: ResolvedEffect, folders: Folders): Risk {
+/** `reads`: of a line, which commands are proven to only read. */
+export function riskOf(effect: ResolvedEffect, folders: Folders, reads: readonly boolean[] = []): Risk {
   if (isPathEffect(effect)) return pathRisk(effect);
-  if (effect.kind === 'command') return commandRisk(effect, folders);
+  if (effect.kind === 'command') return commandRisk(effect, folders, reads);
   if (effect.kind === 'host') return 'medium';
   if (effect.kind === 'mcpTool') return effect.readOnly ? 'medium' : 'high';
   return effect.kind === 'mcpConnect' ? 'high' : 'low';
@@ -46,27 +41,47 @@ function pathRisk({ kind, place }: PathEffect): Risk {
   return kind === 'write' || !place.inside ? 'medium' : 'low';
 }
 
-function commandRisk(effect: CommandEffect, folders: Folders): Risk {
-  if (criticalWords(effect, folders).length > 0 || secretNames(effect).length > 0) return 'critical';
-  const isEveryday = ({ words }: { words: readonly ShellWord[] }): boolean =>
-    EVERYDAY.includes(textsOf(words.slice(0, 2)).join(' '));
-  const { commands, understood } = effect.facts;
-  return worstRisk(understood && commands.every(isEveryday) ? ['medium'] : ['high']);
+function commandRisk(effect: CommandEffect, folders: Folders, reads: readonly boolean[]): Risk {
+  if (criticalWords(effect, folders, reads).length > 0 || secretNames(effect, reads).length > 0) return 'critical';
+  if (!effect.facts.understood) return 'high';
+  const risks = effect.facts.commands.map((_, at) => (reads[at] === true ? 'low' : riskAt(effect, at)));
+  return worstRisk([...risks, ...effect.facts.redirections.map((_, at) => redirectionRisk(effect, at))]);
+}
+
+/** Writing a file of the project is what an edit is (SPEC 9). */
+function redirectionRisk({ facts, names }: CommandEffect, at: number): Risk {
+  if (facts.redirections[at]?.direction !== 'out') return 'low';
+  const target = names.find((name) => name.role === 'out' && name.at === at);
+  return target?.place.inside === true && target.place.protectedBy === null ? 'medium' : 'high';
+}
+
+function riskAt(effect: CommandEffect, at: number): Risk {
+  const [reading] = readingsOf(effect, at);
+  return reading?.name == null ? 'high' : tableRisk(reading.name, reading.texts.slice(1));
 }
 
 /** Secret files that a command names and may read or change; to list one is free (SPEC O3). */
-export function secretNames(effect: CommandEffect): CommandEffect['names'] {
+export function secretNames(effect: CommandEffect, reads: readonly boolean[] = []): CommandEffect['names'] {
+  const allRead = reads.length > 0 && reads.every((read) => read);
   return effect.names.filter(({ place, role, at }) => {
     if (place.secretBy === null || role === 'program') return false;
+    // The proof has looked at the files that such a command reads; `at` of a redirection is no command.
+    if (role === 'operand' ? reads[at] === true : role === 'in' && allRead) return false;
     const command = effect.facts.commands[at];
     return role !== 'operand' || command === undefined || !showsNamesOnly(textsOf(command.words));
   });
 }
 
 /** Why the line is critical, secret files left out; each a sentence. Empty when it is not. */
-export function criticalWords(effect: CommandEffect, folders: Folders): readonly string[] {
+export function criticalWords(
+  effect: CommandEffect,
+  folders: Folders,
+  reads: readonly boolean[] = [],
+): readonly string[] {
   const found = effect.facts.commands.flatMap((_, at) =>
-    readingsOf(effect, at).flatMap((reading) => criticalReading(effect, at, reading, folders)),
+    reads[at] === true
+      ? []
+      : readingsOf(effect, at).flatMap((reading) => criticalReading(effect, at, reading, folders)),
   );
   return [...new Set([...found, ...runsDownload(effect)])];
 }

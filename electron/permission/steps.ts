@@ -7,7 +7,7 @@ import { type RowName, TABLE } from './modes.ts';
 import type { Rule } from './policy.ts';
 import { isSettled, outsideReads } from './proof.ts';
 import { byMode, byRule, IN_PROJECT, READ_ONLY, reason, ruleReason } from './reasons.ts';
-import { type CommandEffect, isPathEffect, type NamedPath } from './request.ts';
+import { type CommandEffect, isPathEffect } from './request.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { allows, COMMANDS } from './rules/match.ts';
 import { isLikelyPath } from './rules/names.ts';
@@ -136,7 +136,7 @@ function allowingRules(view: View): readonly Rule[] {
 export function passesBeside({ proof, mode }: View, effect: CommandEffect, at: number): boolean {
   const kind = proof.commands[at]?.kind;
   const passes = kind === 'reads' || (kind === 'edits' && mode === 'acceptEdits');
-  return passes && proof.outsideInputs.length === 0 && isSettled(proof, effect, at);
+  return passes && isSettled(proof, effect, at);
 }
 
 /** Step 8. */
@@ -159,13 +159,10 @@ function table(view: View): Answer | null {
 }
 
 /** The rules without which a command that only reads would not be proven: those for the paths outside that it reads. */
-function readingRules({ row, effect, proof, allowRules, base }: View, decision: DecisionName): readonly Rule[] {
+function readingRules({ row, effect, allowRules, base }: View, decision: DecisionName): readonly Rule[] {
   if (row !== 'readOnlyCommand' || effect.kind !== 'command' || decision !== 'allow') return [];
-  const isRead = ({ role, at }: NamedPath): boolean => {
-    const command = proof.commands[at];
-    return role === 'in' || (role === 'operand' && command?.kind === 'reads' && command.namesFiles);
-  };
-  const outside = effect.names.filter((name) => !name.place.inside && isRead(name));
+  const looked = effect.look.uses.flatMap((use) => (use.kind === 'paths' ? use.paths : []));
+  const outside = looked.filter(({ place }) => !place.inside);
   return allowRules.filter((rule) =>
     outside.some(({ path, place }) => allows(rule, COMMANDS, { kind: 'read', path, place }, base)),
   );
@@ -194,7 +191,7 @@ function deciderOf(row: RowName, decision: DecisionName): Decider | null {
 function doubts({ distrust, row, proof }: View, decision: DecisionName): readonly Reason[] {
   if (decision !== 'ask') return [];
   const outside = row === 'readOutside' ? outsideReads(proof) : [];
-  return [...distrust, ...outside.map((path) => `\`${path}\` lies outside the project`)].map((words) =>
+  return [...distrust, ...outside.map(({ written }) => `\`${written}\` lies outside the project`)].map((words) =>
     reason('ask', words),
   );
 }

@@ -68,7 +68,7 @@ function whyNever({ views, request, policy }: SuggestInput): string | null {
   if (stop !== undefined) return `${ruleWords(stop.rule.ref)} asks each time`;
   if (policy.suspended !== null) return `rules of a chat rest until this is mended: ${policy.suspended}`;
   const folders = { folder: request.chat.folder, home: policy.home };
-  const isCritical = request.effects.some((effect) => riskOf(effect, folders) === 'critical');
+  const isCritical = views.some(({ effect, reads }) => riskOf(effect, folders, reads) === 'critical');
   return isCritical ? 'its risk is critical' : null;
 }
 

@@ -54,7 +54,7 @@ export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, poli
     ...{ tool, effect, mode, base, stops, allowRules, proof },
     reads,
     always: alwaysAsks(effect, tool, allowRules, base, { reads, edits: editsInForce(effect, mode, proof) }),
-    distrust: distrustOf(effect),
+    distrust: distrustOf(effect, reads),
     row: rowOf(effect, proof),
     builtInDenies: builtInDenies(effect, policy, base, reads),
     settings: policy,
@@ -78,9 +78,9 @@ function editsInForce(effect: ResolvedEffect, mode: Mode, proof: LineProof): rea
   return proof.commands.map(({ kind }, at) => kind === 'edits' && isSettled(proof, effect, at));
 }
 
-function distrustOf(effect: ResolvedEffect): readonly string[] {
+function distrustOf(effect: ResolvedEffect, reads: readonly boolean[]): readonly string[] {
   if (effect.kind !== 'command') return [];
-  return effect.facts.commands.flatMap((_, at) => distrustAt(effect, at) ?? []);
+  return effect.facts.commands.flatMap((_, at) => (reads[at] === true ? [] : (distrustAt(effect, at) ?? [])));
 }
 
 /** What is only possible counts for rules that a person wrote for a purpose, and for the built-in dangers. */

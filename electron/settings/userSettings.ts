@@ -66,6 +66,11 @@ export function openSettings({ file, extraRules, onChange }: SettingsOptions): R
   return ok({ current: () => view, goodText: () => layers.user.text, look: refresh, close: watching });
 }
 
+/** The settings of one user's file as they are now: nothing is made, and nothing is watched. */
+export function readSettingsOnce(file: string): LoadedSettings {
+  return viewOf(look({ user: UNREAD, flag: UNREAD }, file, null), []);
+}
+
 function look(last: Layers, file: string, extraRules: string | null): Layers {
   return {
     user: lookAgain(last.user, file, 'user', readSettingsFile(file)),

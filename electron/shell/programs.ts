@@ -26,7 +26,7 @@ const GIT_WRITES = list('mv rm restore checkout');
 const EDITS_IN_PLACE = list('sed gsed perl');
 
 /** They go down a tree that they are given, or change it as a whole. */
-const CHANGES_TREES = list(`${DELETES.join(' ')} mv cp ln rsync chmod chown chgrp install tar unzip find`);
+const CHANGES_TREES = list(`${DELETES.join(' ')} mv cp ln rsync chmod chown chgrp install tar unzip`);
 /** Each with `-r`, and with `-d recurse`. */
 const GREPS = list('grep egrep fgrep zgrep bzgrep xzgrep zstdgrep zegrep zfgrep');
 const READS_TREES = list('rg rgrep ag ack tar zip 7z rsync scp rclone git-grep');
@@ -43,6 +43,8 @@ export function deletes(words: readonly (string | null)[]): boolean {
 
 export function changesTrees(words: readonly (string | null)[]): boolean {
   const name = programName(words[0] ?? null) ?? '';
+  if (name === 'find')
+    return deletes(words) || words.some((word) => word === null || /^-(?:exec|ok|fprint|fls)/.test(word));
   return CHANGES_TREES.includes(name) || (name === 'git' && words.includes('mv'));
 }
 

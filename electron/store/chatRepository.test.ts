@@ -193,13 +193,6 @@ test('the owner of what is written is this process', () => {
   expect([owners[1], owners[2]]).toEqual([owners[0], owners[0]]);
 });
 
-test('a chat in which nothing was said can be forgotten, any other stays', () => {
-  const empty = store.chats.create(chat.projectId, 'default');
-  store.chats.appendMessage(message(chat.id, 'm1', 'user', 'hello'));
-  for (const { id } of [empty, chat]) store.chats.discard(id);
-  expect(reopen().list()).toEqual([chat]);
-});
-
 test('whether a chat is worked on elsewhere: by another process, while it lives', () => {
   const alive = processStart(process.pid);
   store.chats.saveChat({ ...chat, state: 'running' });

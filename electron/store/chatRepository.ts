@@ -19,8 +19,6 @@ export type ChatRepository = ChatLog & {
   create(projectId: ProjectId, mode: Mode): Chat;
   /** The chat after the change, its place in the list kept; undefined when it is gone. It stays with whom it is of. */
   mark(id: ChatId, marks: Marks): Chat | undefined;
-  /** Forgets a chat in which nothing was ever said; any other stays. */
-  discard(id: ChatId): void;
   /** Empty when there is none. */
   draft(chatId: ChatId): string;
   saveDraft(chatId: ChatId, text: string): void;
@@ -72,9 +70,6 @@ export function createChatRepository({ db, ownerId, now, onFault }: Deps): ChatR
       )?.text ?? null,
     latest: createLatest(db, onFault),
     isElsewhere: (id) => isAtWorkElsewhere(db, ownerId, id),
-    discard: (id) => {
-      db.run('DELETE FROM chats WHERE id = ? AND NOT EXISTS (SELECT 1 FROM messages WHERE chat_id = chats.id)', id);
-    },
     create: (projectId, mode) => {
       const at = now();
       const id = chatIdSchema.parse(randomUUID());

@@ -43,7 +43,7 @@ const offerSchema = z.object({
 const noOfferSchema = z
   .object({ rule: z.null(), words: z.string() })
   .transform(({ words }): Suggestion => noSuggestion(words));
-const suggestionSchema = z.union([offerSchema, noOfferSchema]);
+export const suggestionSchema = z.union([offerSchema, noOfferSchema]);
 export type Suggestion = z.infer<typeof offerSchema>;
 
 /** `words` say why. */

@@ -75,21 +75,3 @@ export const runEventSchema = z.discriminatedUnion('type', [
 ]);
 export type RunEvent = z.infer<typeof runEventSchema>;
 export type RunEnd = (typeof RUN_ENDS)[number];
-
-/** What `z-engine check` prints for each call: the decision as the gate makes it, and that nothing was executed. */
-export const checkedCallSchema = z.object({
-  v: z.literal(1),
-  type: z.literal('checked'),
-  call: z.object({ tool: z.string(), input: z.unknown() }),
-  decision: decisionNameSchema,
-  words: z.string(),
-  reasons: z.array(reasonSchema),
-  decider: deciderSchema,
-  risk: riskSchema,
-  effects: z.array(z.string()),
-  /** The rules that "Always allow" would add. */
-  rules: z.array(z.string()),
-  notices: z.array(z.string()),
-  parts: z.array(commandPartSchema),
-});
-export type CheckedCall = z.infer<typeof checkedCallSchema>;

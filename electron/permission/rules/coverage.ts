@@ -5,7 +5,7 @@ import { opaqueProgram, programName } from '../../shell/opaquePrograms.ts';
 import { deletes } from '../../shell/programs.ts';
 import type { ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
 import type { Rule } from '../policy.ts';
-import type { CommandEffect } from '../request.ts';
+import type { CommandEffect, NamedProgram } from '../request.ts';
 import { matchesAllowed, namedWords } from './matchPattern.ts';
 import { realWords } from './readings.ts';
 
@@ -60,13 +60,21 @@ function blockOf(command: SimpleCommand, effect: CommandEffect, at: number): Blo
 /** Why the program of the command at this position is not surely the one that its name means (SPEC R4), or null. */
 export function distrustAt(effect: CommandEffect, at: number): string | null {
   const text = effect.facts.commands[at]?.words[0]?.text ?? null;
-  if (text === null) return null;
+  return text === null ? null : distrustOfName(effect, text);
+}
+
+/** The same of a name that the line runs. */
+export function distrustOfName(effect: CommandEffect, text: string): string | null {
   const program = effect.programs.find(({ name }) => name === text);
   if (program === undefined) return `\`${text}\` was not looked up`;
-  if (program.distrust !== null) return program.distrust;
-  return effect.facts.commands.length > 1 && program.searchedInside !== null
-    ? `\`${text}\` is looked for in \`${program.searchedInside}\` of the project first, which the line may change`
-    : null;
+  return program.distrust ?? (effect.facts.commands.length > 1 ? searchedInside(program) : null);
+}
+
+/** Why another program may be found under this name once the line has changed something, or null. */
+export function searchedInside({ name, searchedInside: folder }: NamedProgram): string | null {
+  return folder === null
+    ? null
+    : `\`${name}\` is looked for in \`${folder}\` of the project first, which the line may change`;
 }
 
 function literalsOf(words: readonly ShellWord[]): readonly string[] {

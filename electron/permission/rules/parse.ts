@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { parsePattern } from '../../paths/patterns.ts';
 import type { Rule, RuleSubject } from '../policy.ts';
 import { parseBash } from './parseBash.ts';
+import { domainFault, formFault, meantTool, pathFault } from './ruleFaults.ts';
 
 /** What a tool's specifier means; null when the tool is named without one. */
 type ReadSpecifier = (specifier: string | null) => Result<RuleSubject, string>;
@@ -14,6 +15,8 @@ const pathOf =
   (family: string): ReadSpecifier =>
   (specifier) => {
     if (specifier === null) return ok({ kind: 'path', family, pattern: null });
+    const fault = pathFault(family, specifier);
+    if (fault !== null) return err(fault);
     const pattern = parsePattern(specifier);
     return pattern.ok ? ok({ kind: 'path', family, pattern: pattern.value }) : pattern;
   };
@@ -28,7 +31,8 @@ export const PATH_TOOLS: readonly string[] = [
   'Grep',
   'LSP',
 ];
-const readAgent: ReadSpecifier = (type) => ok({ kind: 'subagent', type });
+const readAgent: ReadSpecifier = (type) =>
+  type === '*' ? err('`*` means every type; write `Agent`') : ok({ kind: 'subagent', type });
 
 const TOOLS: Readonly<Record<string, ReadSpecifier>> = {
   Bash: parseBash,
@@ -37,8 +41,11 @@ const TOOLS: Readonly<Record<string, ReadSpecifier>> = {
   WebSearch: (specifier) => noSpecifier('WebSearch', specifier),
   Agent: readAgent,
   Task: readAgent,
-  Skill: (name) => ok({ kind: 'skill', name }),
+  Skill: (name) => (name === '*' ? err('`*` means every skill; write `Skill`') : ok({ kind: 'skill', name })),
 };
+
+/** Tools that a rule names without brackets; others may come. */
+const OTHER_TOOLS: readonly string[] = ['TodoWrite', 'AskUser', 'ExitPlanMode', 'JobKill', 'Verify'];
 
 const TAKE_BRACKETS = Object.keys(TOOLS)
   .filter((name) => name !== 'WebSearch')
@@ -52,7 +59,7 @@ export function parseRule(decision: DecisionName, text: string, source: RuleSour
   const trimmed = text.trim();
   if (trimmed.length > MAX_RULE) return err(`the rule is longer than ${MAX_RULE} characters`);
   const parts = /^([^()\s]+)(?:\((.*)\))?$/s.exec(trimmed);
-  if (parts === null) return err(`\`${trimmed}\` is not a rule; write \`Tool\` or \`Tool(specifier)\``);
+  if (parts === null) return err(formFault(trimmed));
   const [, tool = '', given] = parts;
   const specifier = given === undefined ? null : given.trim();
   if (specifier === '') return err(`\`${trimmed}\` has empty brackets; write \`${tool}\` to mean every use of it`);
@@ -77,7 +84,7 @@ export function readSubject(tool: string, specifier: string | null): Result<Rule
   const known = Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined;
   if (known !== undefined) return known(specifier);
   if (tool.startsWith('mcp__')) return readMcp(tool, specifier);
-  const meant = Object.keys(TOOLS).find((name) => name.toLowerCase() === tool.toLowerCase());
+  const meant = OTHER_TOOLS.includes(tool) ? undefined : meantTool(tool, [...Object.keys(TOOLS), ...OTHER_TOOLS]);
   if (meant !== undefined) return err(`there is no tool \`${tool}\`; did you mean \`${meant}\`?`);
   if (!/^[A-Za-z][\w-]*$/.test(tool)) return err(`\`${tool}\` is not the name of a tool; names are letters and digits`);
   return specifier === null
@@ -94,7 +101,7 @@ function noSpecifier(tool: string, specifier: string | null): Result<RuleSubject
 function readDomain(specifier: string | null): Result<RuleSubject, string> {
   if (specifier === null) return ok({ kind: 'host', domain: null });
   const domain = /^domain:(?:\*\.)?((?:[a-z0-9-]+\.)*[a-z0-9-]+)\.?$/i.exec(specifier)?.[1];
-  if (domain === undefined) return err(`\`${specifier}\` is not a domain; write \`WebFetch(domain:docs.rs)\``);
+  if (domain === undefined) return err(domainFault(specifier));
   return ok({ kind: 'host', domain: domain.toLowerCase() });
 }
 
