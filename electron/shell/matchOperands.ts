@@ -3,6 +3,7 @@
 import type { PathKind, Slot, Value } from './catalogEntry.ts';
 import { block, blockUnknown, type Reading, rawOf } from './matchReading.ts';
 import { type Given, isAssignment, takePath, takeValue } from './matchValue.ts';
+import { pathspecOf } from './pathspec.ts';
 import type { PlannedWord } from './plannedWord.ts';
 import { has, isOneWord, splits } from './wordShape.ts';
 
@@ -88,7 +89,8 @@ function takeRevisionOrPath(reading: Reading, value: Value, given: Given): boole
   const path = reading.dividedAt < 0 && behind !== undefined ? pathKindOf(behind.value) : null;
   if (path === null) return takeValue(reading, value, given);
   if (given.text !== null && !takeValue(reading, value, given)) return false;
-  return given.text?.includes(':') === true || takePath(reading, turnedOf(reading, path), given);
+  const isOnlyRevision = given.text?.includes(':') === true && pathspecOf(given.text) !== 'leavesOut';
+  return isOnlyRevision || takePath(reading, turnedOf(reading, path), given);
 }
 
 /** What it does to its working folder when nothing is named. */

@@ -2,6 +2,7 @@
 // use, harmless as a text, or blocks.
 import type { PathKind, Value } from './catalogEntry.ts';
 import { block, blockUnknown, type Reading, rawOf } from './matchReading.ts';
+import { pathspecOf, reachOf } from './pathspec.ts';
 import type { Atom } from './plannedWord.ts';
 import { READERS, revisionPath } from './values.ts';
 import { has } from './wordShape.ts';
@@ -9,6 +10,7 @@ import { has } from './wordShape.ts';
 /** `text`: all of `atoms` where that is literal. `at`: position of the word that it stands in. */
 export type Given = { readonly atoms: readonly Atom[]; readonly text: string | null; readonly at: number };
 
+const ANYTHING: readonly Atom[] = [{ kind: 'wild', many: true }];
 const NUMBER = /^[-+]?\d{1,15}(?:[bBcwkKmMgGtTpPeE](?:i?B)?)?$/;
 const DURATION = /^\d{1,9}(?:\.\d{1,9})?[smhd]?$/;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -80,7 +82,16 @@ function takeText(reading: Reading, given: Given): boolean {
 export function takePath(reading: Reading, what: PathKind, { atoms, text, at }: Given): boolean {
   if (text === '-' || atoms[0]?.kind === 'stream') return true;
   if (has(atoms, 'unknown')) return blockUnknown(reading, at);
-  reading.uses.push({ what, path: atoms.map(pathAtom), raw: reading.words[at]?.raw ?? '', follows: reading.follows });
+  const raw = reading.words[at]?.raw ?? '';
+  const { follows } = reading;
+  if (reading.entry.needs.length > 0) {
+    const spec = pathspecOf(text);
+    if (spec === 'unknown') return blockNotKnown(reading, at);
+    const reach = reachOf(what, spec === 'leavesOut' ? ANYTHING : atoms);
+    if (reach !== null) reading.uses.push({ what, path: reach, raw, follows });
+    if (spec === 'leavesOut') return true;
+  }
+  reading.uses.push({ what, path: atoms.map(pathAtom), raw, follows });
   return true;
 }
 
@@ -128,7 +139,8 @@ function assign(reading: Reading, text: string, given: Given): boolean {
 export const isAssignment = (text: string): boolean => ASSIGNMENT.test(text);
 
 function takeRevision(reading: Reading, text: string, given: Given): boolean {
-  const path = text.startsWith('-') ? false : revisionPath(text);
+  if (pathspecOf(text) === 'leavesOut') return true;
+  const path = text.startsWith('-') || text.startsWith(':(') ? false : revisionPath(text);
   if (path === false) return blockNotKnown(reading, given.at);
   if (path === null) return true;
   return takePath(reading, 'read', {
