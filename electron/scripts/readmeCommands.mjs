@@ -33,7 +33,7 @@ export function commandsBlock(files, run) {
   );
   return [
     ...[BEGIN, '', ...summary(files, entries, run), ''],
-    ...['<details>', `<summary>All ${entries.length}</summary>`, '', ...table(simple), ''],
+    ...['<details>', '<summary>All of them</summary>', '', ...table(simple), ''],
     ...[...paired].map(([program, all]) => `- ${subcommandsLine(program, all)}`),
     ...['', '</details>', '', END],
   ].join('\n');
@@ -47,8 +47,9 @@ export function commandsBlock(files, run) {
 function summary(files, entries, run) {
   const examples = exampleCount(files);
   const programs = new Set(entries.map(({ program }) => program)).size;
+  const pairs = entries.filter(({ subcommand }) => subcommand !== null && !subcommand.startsWith('-')).length;
   return [
-    `The catalog knows ${entries.length} programs and pairs of program and subcommand (${programs} programs).`,
+    `The catalog knows ${programs} programs, and of those that have subcommands ${pairs} pairs.`,
     `Of the ${examples} lines that it holds up as examples, ${run} were executed under a trace on Debian 12: none changed a file, started another program or reached the network. ${examples - run} were judged by the analysis only, for want of their programs or of a network.`,
   ];
 }
@@ -65,13 +66,21 @@ function table(entries) {
     .map(([about, all]) => [all.map(({ program }) => code(program)).join(' '), about])
     .sort(([a = ''], [b = '']) => (plainName(a) < plainName(b) ? -1 : 1));
   const all = [['program', 'what it shows'], ...rows];
-  const width = Math.max(...all.map(([first = '']) => first.length));
-  const aligned = all.map(([first = '', second]) => `| ${first.padEnd(width)} | ${second} |`);
-  return [...aligned.slice(0, 1), `| ${'-'.repeat(width)} | --- |`, ...aligned.slice(1)];
+  const widths = [0, 1].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (/** @type {readonly string[]} */ row) =>
+    `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head, ...body] = all.map(line);
+  return [head ?? '', line(widths.map((width) => '-'.repeat(width))), ...body];
 }
 
+/** Of these programs only that is known. */
+const VERSION = /^the versions? of /;
+
 /** @param {CatalogEntry} entry */
-const cell = (entry) => entry.about.replaceAll('|', '\\|') + where(entry);
+const cell = (entry) =>
+  VERSION.test(entry.about) && !entry.about.includes(' and ')
+    ? 'their versions'
+    : entry.about.replaceAll('|', '\\|') + where(entry);
 
 /** @param {Pick<CatalogEntry, 'group' | 'platforms'>} entry */
 function where({ group, platforms }) {

@@ -15,6 +15,8 @@ const examples = { allow: ['x'], ask: [], darwin_allow: [], darwin_ask: [] };
 const FILES = {
   b: { about: 'shows b', names: ['b', 'bb'], operands: ['text' as const], examples },
   a: { about: 'a | b', platforms: ['darwin' as const], examples },
+  x: { about: 'the version of X', operands: [['-v']], examples },
+  y: { about: 'the version of Y', operands: [['-v']], examples },
   git: {
     about: 'of repositories',
     examples,
@@ -24,13 +26,14 @@ const FILES = {
 
 it('programs that show the same share a row, pairs a line', () => {
   const block = commandsBlock(FILES, 3);
-  expect(block).toContain('The catalog knows 5 programs and pairs of program and subcommand (4 programs).');
-  expect(block).toContain('Of the 4 lines that it holds up as examples, 3 were executed');
+  expect(block).toContain('The catalog knows 6 programs, and of those that have subcommands 2 pairs.');
+  expect(block).toContain('Of the 6 lines that it holds up as examples, 3 were executed');
   expect(block.split('\n').filter((line) => /^[|-]/.test(line))).toEqual([
-    '| program  | what it shows |',
-    '| -------- | --- |',
+    '| program  | what it shows  |',
+    '| -------- | -------------- |',
     '| `a`      | a \\| b (macOS) |',
-    '| `b` `bb` | shows b |',
+    '| `b` `bb` | shows b        |',
+    '| `x` `y`  | their versions |',
     '- **git** `log` · `fetch` (with the network setting)',
   ]);
   expect(blockIn(`# Title\n\n${block}\n\nmore\n`)).toEqual({ block, run: 3 });
