@@ -23,11 +23,6 @@ const laws: Readonly<Record<string, readonly Row[]>> = {
   'a rule that never matches': [
     ['a tool that is not there', ['deny JobKill'], ['warning: it never matches: there is no tool `JobKill` now']],
     [
-      'a slip of the fingers',
-      ['deny TodoWrit'],
-      ['warning: it never matches: there is no tool `TodoWrit` now; did you mean `TodoWrite`?'],
-    ],
-    [
       'a tool of paths that is not there',
       ['allow LSP(src/**)'],
       ['warning: it never matches: there is no tool `LSP` now'],

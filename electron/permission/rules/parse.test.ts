@@ -108,7 +108,7 @@ describe('a fault says what to write instead', () => {
     ['Bash(/^git push/)', 'those stand in `[[permissions.rules]]`: `command = "/^git push/"`'],
     ['Bash(/git (push|pull)/)', 'looks like a regular expression'],
     ['Bash(^git push$)', 'looks like a regular expression'],
-    ['Bash(git push: *)', 'ends with a colon; write `Bash(git push:*)`'],
+    ['Bash(git push: *)', 'has a blank after the colon; write `Bash(git push:*)`'],
     ['Bash(git:push)', '`git:push` is no program; write `Bash(git push)`'],
     ["Bash(git 'push)", "`git 'push`"],
     ['Read(!src/**)', 'is negated, which is not supported'],

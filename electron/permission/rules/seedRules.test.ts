@@ -67,6 +67,8 @@ type Row = readonly [rule: string, call: string, expected: 'allow' | 'ask' | 'de
 const PLAN: Given = { mode: 'plan' };
 const AUTO: Given = { mode: 'acceptEdits' };
 const BYPASS: Given = { mode: 'bypass' };
+/** What is proven read-only asks too, so that only rules let a line pass. */
+const UNPROVEN: Given = { change: { allowReadOnly: false } };
 const ANY_CASE: Given = { change: { ignoreCase: true } };
 
 const groups: Readonly<Record<string, readonly Row[]>> = {
@@ -75,9 +77,9 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
     ['deny Bash', 'Bash echo a', 'deny', BYPASS],
     ['ask Bash', 'Bash echo a', 'ask'],
     ['allow Bash(git status)', 'Bash git status', 'allow'],
-    ['allow Bash(git status)', 'Bash git status -s', 'ask'],
+    ['allow Bash(git status)', 'Bash git status -s', 'ask', UNPROVEN],
     ['allow Bash(git status)', 'Bash git', 'ask'],
-    ['deny Bash(git status)', 'Bash git status -s', 'ask'],
+    ['deny Bash(git status)', 'Bash git status -s', 'ask', UNPROVEN],
     ['allow Bash(npm test:*)', 'Bash npm test', 'allow'],
     ['allow Bash(npm test:*)', 'Bash npm test --watch', 'allow'],
     ['allow Bash(npm test:*)', 'Bash npm testing', 'ask'],
