@@ -27,13 +27,15 @@ export const catalogFiles = () => readCatalogFolder(path.join(root, 'resources/c
 export function commandsBlock(files, run) {
   const entries = catalogEntries({ files });
   const simple = entries.filter(({ subcommand }) => subcommand === null);
+  const versions = simple.filter(isVersion).map(({ program }) => code(program));
   const paired = Map.groupBy(
     entries.filter(({ subcommand }) => subcommand !== null),
     ({ program }) => program,
   );
   return [
     ...[BEGIN, '', ...summary(files, entries, run), ''],
-    ...['<details>', '<summary>All of them</summary>', '', ...table(simple), ''],
+    ...['<details>', '<summary>All of them</summary>', '', ...table(simple.filter((entry) => !isVersion(entry))), ''],
+    ...[`- their versions: ${versions.join(' ')}`],
     ...[...paired].map(([program, all]) => `- ${subcommandsLine(program, all)}`),
     ...['', '</details>', '', END],
   ].join('\n');
@@ -73,14 +75,11 @@ function table(entries) {
   return [head ?? '', line(widths.map((width) => '-'.repeat(width))), ...body];
 }
 
-/** Of these programs only that is known. */
-const VERSION = /^the versions? of /;
-
 /** @param {CatalogEntry} entry */
-const cell = (entry) =>
-  VERSION.test(entry.about) && !entry.about.includes(' and ')
-    ? 'their versions'
-    : entry.about.replaceAll('|', '\\|') + where(entry);
+const cell = (entry) => entry.about.replaceAll('|', '\\|') + where(entry);
+
+/** Is nothing but its version known of it? @param {CatalogEntry} entry */
+const isVersion = ({ about }) => /^the version of /.test(about) && !about.includes(' and ');
 
 /** @param {Pick<CatalogEntry, 'group' | 'platforms'>} entry */
 function where({ group, platforms }) {

@@ -24,7 +24,7 @@ const FILES = {
   },
 };
 
-it('programs that show the same share a row, pairs a line', () => {
+it('programs that show the same share a row, versions and pairs a line', () => {
   const block = commandsBlock(FILES, 3);
   expect(block).toContain('The catalog knows 6 programs, and of those that have subcommands 2 pairs.');
   expect(block).toContain('Of the 6 lines that it holds up as examples, 3 were executed');
@@ -33,7 +33,7 @@ it('programs that show the same share a row, pairs a line', () => {
     '| -------- | -------------- |',
     '| `a`      | a \\| b (macOS) |',
     '| `b` `bb` | shows b        |',
-    '| `x` `y`  | their versions |',
+    '- their versions: `x` `y`',
     '- **git** `log` · `fetch` (with the network setting)',
   ]);
   expect(blockIn(`# Title\n\n${block}\n\nmore\n`)).toEqual({ block, run: 3 });
