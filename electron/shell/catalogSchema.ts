@@ -3,7 +3,7 @@
 import { z } from 'zod';
 
 /** Paths, words, and texts that a parser of their own looks at (values.ts). */
-export const VALUE_KINDS = [
+const VALUE_KINDS = [
   ...[
     'text',
     'number',
@@ -21,7 +21,6 @@ export const VALUE_KINDS = [
   ...['sed', 'jq', 'yq', 'gitFormat', 'gitRevision', 'duration', 'archive'],
 ] as const;
 const valueKindSchema = z.enum(VALUE_KINDS);
-export type ValueKind = z.infer<typeof valueKindSchema>;
 
 /** A kind, one of several words, or a text that a whole expression fits. */
 const valueSchema = z.union([

@@ -55,7 +55,9 @@ function known(style: 'gnu' | 'posix', given: readonly string[]): readonly strin
 
 function real(style: 'gnu' | 'posix', given: readonly string[]): readonly string[] | null {
   const short = style === 'posix' ? `+${SHORT}` : SHORT;
-  const { status, stdout } = spawnSync('getopt', ['-o', short, '-l', LONG, '--', ...given], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('/usr/bin/getopt', ['-o', short, '-l', LONG, '--', ...given], {
+    encoding: 'utf8',
+  });
   if (status !== 0) return null;
   const read = [...stdout.matchAll(/ (?:'([^']*)'|(\S+))/g)].map(([, quoted, bare]) => ({
     text: quoted ?? bare ?? '',
