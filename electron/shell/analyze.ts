@@ -55,15 +55,16 @@ type Findings = {
   hereDocuments: number;
   codeRead: number;
   wordsSeen: number;
+  /** Of the walk where it is now: constructs that may hold others, and nodes of any kind. */
+  nesting: number;
+  depth: number;
 };
 type Span = { readonly pos: number; readonly end: number };
-/** Where the walk is: the text that positions count in, how deep, and whether another command runs this as its code. */
+/** Where the walk is: the text that positions count in, and whether another command runs this as its code. */
 type Place = {
   readonly source: string;
   /** Of the line, what holds this text; null when positions count in the line itself. */
   readonly holder: Span | null;
-  readonly nesting: number;
-  readonly depth: number;
   readonly given: GivenCode | null;
   readonly pipe: SimpleCommand['pipe'];
 };
@@ -88,12 +89,14 @@ export function readFacts(line: string): ReadFacts {
     hereDocuments: 0,
     codeRead: 0,
     wordsSeen: 0,
+    nesting: 0,
+    depth: 0,
   };
   for (const { name, start, end } of hiddenCharacters(line)) {
     addUnknown(`the hidden character ${name}`, { pos: start, end }, found);
   }
   const whole = { pos: 0, end: line.length };
-  const script = readCode(line, { holder: null, nesting: 0, depth: 0, given: null, pipe: 'none' }, whole, found);
+  const script = readCode(line, { holder: null, given: null, pipe: 'none' }, whole, found);
   if (found.commands.length === 0) addUnknown('a line without a command', whole, found);
   const { commands, redirections, complete, spawnsItself, hereDocuments } = found;
   const unknowns = [...found.unknowns.values()];
@@ -121,11 +124,20 @@ function leaveOut(why: string, span: Span, found: Findings): void {
 }
 
 function visit(node: SyntaxNode, at: Place, found: Findings): void {
-  const place = enter(node, at);
-  if (place.nesting > MAX_NESTING || place.depth > MAX_DEPTH) {
-    leaveOut(`nesting deeper than ${MAX_NESTING}`, spanOf(node, place), found);
+  // Nothing stands in it.
+  if (node.type === 'Literal' || node.type === 'SingleQuoted' || (node.type === 'Word' && node.parts === undefined))
     return;
-  }
+  const isNested = NESTING.has(node.type);
+  found.depth++;
+  if (isNested) found.nesting++;
+  if (found.nesting > MAX_NESTING || found.depth > MAX_DEPTH) {
+    leaveOut(`nesting deeper than ${MAX_NESTING}`, spanOf(node, at), found);
+  } else look(node, enter(node, at), found);
+  if (isNested) found.nesting--;
+  found.depth--;
+}
+
+function look(node: SyntaxNode, place: Place, found: Findings): void {
   const name = notUnderstood(node);
   if (name !== null) addUnknown(`${name}: \`${rawOf(node, place)}\``, spanOf(node, place), found);
   note(node, place, found);
@@ -140,11 +152,9 @@ function inPipe(child: SyntaxNode, node: SyntaxNode, place: Place): Place {
 
 /** A script in escaped backticks has a text of its own, which the expansion holds. */
 function enter(node: SyntaxNode, at: Place): Place {
-  const depth = at.depth + 1;
-  const nesting = NESTING.has(node.type) ? at.nesting + 1 : at.nesting;
-  if (node.type === 'Script') return { ...at, source: node.source ?? at.source, depth, nesting };
+  if (node.type === 'Script') return node.source === undefined ? at : { ...at, source: node.source };
   const hasOwnText = node.type === 'CommandExpansion' && node.script?.source !== undefined;
-  return { ...at, holder: hasOwnText ? spanOf(node, at) : at.holder, depth, nesting };
+  return hasOwnText ? { ...at, holder: spanOf(node, at) } : at;
 }
 
 function rawOf(node: Span, at: Place): string {
@@ -179,10 +189,10 @@ function standsAlone({ pos, end }: Span, { source }: Place): boolean {
 function noteArithmetic(node: SyntaxNode, at: Place, found: Findings): void {
   const text = rawOf(node, at).replace(/^\$?(?:\(\(|\[)|(?:\)\)|\])$/g, '');
   if (!/['"\\#]/.test(text) && hasPairedBrackets(text)) return;
-  const guess = { ...found, unknowns: new Map<string, ShellUnknown>() };
+  const guess = { ...found, unknowns: new Map<string, ShellUnknown>(), nesting: found.nesting + 1 };
   const span = spanOf(node, at);
   const given = { by: NOBODY, texts: [] };
-  readCode(text, { holder: span, nesting: at.nesting + 1, depth: at.depth, given, pipe: 'none' }, span, guess);
+  readCode(text, { holder: span, given, pipe: 'none' }, span, guess);
   found.codeRead = guess.codeRead;
   found.wordsSeen = guess.wordsSeen;
   found.complete &&= guess.complete;
@@ -226,7 +236,9 @@ function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
   for (const code of [...codeWords(texts), ...(readsCode(texts) ? inputsOf(node, at) : [])]) {
     const given = { by, texts: [...before, code] };
     const span = spanOf(node, at);
-    readCode(code, { holder: span, nesting: at.nesting + 1, depth: at.depth, given, pipe: 'none' }, span, found);
+    found.nesting++;
+    readCode(code, { holder: span, given, pipe: 'none' }, span, found);
+    found.nesting--;
   }
 }
 

@@ -85,7 +85,7 @@ export function opaqueProgram(words: readonly (string | null)[]): OpaqueProgram 
 /** The base name of a program, without `.exe` and the version of an interpreter. */
 export function programName(word: string | null): string | null {
   const base = bareName(word);
-  return base === null ? null : (VERSIONED.exec(base)?.[1] ?? base);
+  return base === null || !/[\d.]$/.test(base) ? base : (VERSIONED.exec(base)?.[1] ?? base);
 }
 
 /** Without its folder and `.exe`. */
@@ -126,30 +126,33 @@ function isOrCarries(operand: string, word: string): boolean {
 }
 
 /** Programs that take shell code in a word or on their input. */
-const TAKES_CODE = [
+const TAKES_CODE: ReadonlySet<string> = new Set([
   ...NAMES.shell,
   ...list('eval trap su ssh watch parallel script flock runuser mapfile readarray gosu sg concurrently nodemon'),
-];
+]);
+const SHELLS: ReadonlySet<string> = new Set(NAMES.shell);
 
 /**
  * The literal words that a command gives to a shell as code: those after a program that takes code, and the value of
  * `env -S`. For `eval` also all of them as one, since it joins them.
  */
 export function codeWords(words: readonly (string | null)[]): readonly string[] {
-  const splitsAt = words.findIndex((word) => word !== null && /^(?:-[a-zA-Z]*S|--split-string)/.test(word));
-  const takerAt = words.findIndex((word) => TAKES_CODE.includes(programName(word) ?? ''));
-  const envAt = words.findIndex((word) => programName(word) === 'env');
-  const from = Math.min(...[takerAt, envAt >= 0 ? splitsAt - 1 : -1].filter((at) => at >= 0));
-  if (!Number.isFinite(from)) return [];
+  const names = words.map(programName);
+  const takerAt = names.findIndex((name) => name !== null && TAKES_CODE.has(name));
+  const splitsAt = names.includes('env')
+    ? words.findIndex((word) => word !== null && /^(?:-[a-zA-Z]*S|--split-string)/.test(word))
+    : -1;
+  if (takerAt < 0 && splitsAt < 1) return [];
+  const from = Math.min(...[takerAt, splitsAt - 1].filter((at) => at >= 0));
   const after = words.slice(from + 1).filter((word) => word !== null);
   const code = after
     .map((word) => word.replace(/^(?:-[a-zA-Z]*S|--split-string=?)/, ''))
     .filter((word) => /[^\w./-]/.test(word));
-  const joined = programName(words[takerAt] ?? null) === 'eval' && after.length > 1 ? [after.join(' ')] : [];
+  const joined = names[takerAt] === 'eval' && after.length > 1 ? [after.join(' ')] : [];
   return [...code, ...joined];
 }
 
 /** Does the command read shell code from its input? */
 export function readsCode(words: readonly (string | null)[]): boolean {
-  return words.some((word) => NAMES.shell.includes(programName(word) ?? ''));
+  return words.some((word) => SHELLS.has(programName(word) ?? ''));
 }

@@ -15,13 +15,20 @@ type Atom =
   | { readonly kind: 'unknown' };
 
 const UNKNOWN: Atom = { kind: 'unknown' };
+/** Out of quotes Bash does nothing to it. */
+export const ORDINARY = /^[^~$`[\]{}*?\\]*$/;
 
 /** `raw` is the word as written, which for a nested script is not always `word.text`. */
 export function readWord(word: Word, raw: string): ShellWord {
+  if (word.parts === undefined && ORDINARY.test(word.text)) return literal(raw, word.value);
   const atoms = word.parts === undefined ? bareAtoms(word.text, word.value, true) : partAtoms(word.parts);
   const isLiteral = atoms.every((atom) => atom.kind === 'text');
   const text = isLiteral ? atoms.map((atom) => (atom.kind === 'text' ? atom.value : '')).join('') : null;
-  return { raw, text, path: pathOf(atoms), single: isLiteral || isQuoted(word) };
+  return text === null ? { raw, text, path: pathOf(atoms), single: isQuoted(word) } : literal(raw, text);
+}
+
+function literal(raw: string, text: string): ShellWord {
+  return { raw, text, path: { from: 'here', rest: text, wild: false }, single: true };
 }
 
 function partAtoms(parts: readonly Part[]): readonly Atom[] {
@@ -60,6 +67,7 @@ export function isPlainAnsiC(text: string, value: string): boolean {
 
 /** Bash expands a tilde at the start and, in what looks like an assignment, after `=` and `:`. */
 function bareAtoms(text: string, value: string, isFirst: boolean): readonly Atom[] {
+  if (ORDINARY.test(text)) return [{ kind: 'text', value }];
   const joined = text.replaceAll('\\\n', '');
   if (isFirst && /^~(?:\/|$)/.test(joined) && !/[=:]~/.test(joined)) {
     return [{ kind: 'home' }, { kind: 'text', value: value.slice(1) }];

@@ -3,7 +3,7 @@
 import type { PathUse } from '../commandPlan.ts';
 import type { SyntaxNode } from '../parse.ts';
 import type { Atom, PlannedWord } from '../plannedWord.ts';
-import { isPlainAnsiC } from '../words.ts';
+import { isPlainAnsiC, ORDINARY } from '../words.ts';
 import { expandBraces } from './braces.ts';
 import type { Value } from './state.ts';
 
@@ -213,8 +213,6 @@ function homeAtStart(atoms: readonly Atom[]): readonly Atom[] {
   };
   return atoms.every(isPlaced) ? atoms : atoms.map((atom, at) => (isPlaced(atom, at) ? atom : ONE));
 }
-
-const ORDINARY = /^[^~$`[\]{}*?\\]*$/;
 
 /** Bash expands a tilde at the start and, in what looks like an assignment, after `=` and `:`. */
 function bareAtoms(text: string, value: string, isFirst: boolean, isOnly: boolean): readonly Atom[] {
