@@ -9,7 +9,11 @@ export function quotedText(words: readonly string[]): string {
 }
 
 function quoted(word: string): string {
-  return word === '' || /[\s'"\\]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word;
+  return isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+function isPlain(word: string): boolean {
+  return word !== '' && !/[\s'"\\]/.test(word);
 }
 
 /** The forms of more letters are not made: no rule could be held against them in a moment. */
@@ -20,7 +24,7 @@ export function formsOfLine(readings: readonly (readonly Reading[])[]): LineForm
   const count = (reading: Reading): readonly Form[] | null => {
     letters += reading.words.reduce((sum, { raw }) => sum + raw.length + 1, 0);
     const forms = letters > MAX_LETTERS ? [] : formsOf(reading, MAX_LETTERS - letters);
-    letters += (forms ?? []).flatMap(({ texts }) => texts).reduce((sum, text) => sum + text.length, 0);
+    for (const { texts } of forms ?? []) letters += lettersIn(texts);
     return forms;
   };
   const commands = readings.map((each) => each.map(count));
@@ -42,11 +46,15 @@ function formsOf({ words, bare }: Reading, letters: number): readonly Form[] | n
     for (const each of programs) {
       const form = formOf([each, ...operands.slice(at)]);
       forms.push(form);
-      left -= form.texts.reduce((sum, text) => sum + text.length, 0);
+      left -= lettersIn(form.texts);
       if (left < 0) return forms;
     }
   }
   return forms;
+}
+
+function lettersIn(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
 /** How many options before the subcommand are passed over. */
@@ -64,7 +72,7 @@ function startsOf(operands: readonly ShellWord[]): readonly number[] {
 
 function formOf(words: readonly ShellWord[]): Form {
   const plain = words.map(({ text, raw }) => text ?? raw);
-  const texts = [...new Set([plain.join(' '), quotedText(plain)])];
+  const texts = plain.every(isPlain) ? [plain.join(' ')] : [plain.join(' '), quotedText(plain)];
   return { texts, letters: words.every(({ text }) => text !== null) ? null : lettersOf(words) };
 }
 

@@ -12,9 +12,12 @@ type See = (effect: CommandEffect, home: string) => boolean;
 
 const SEES: Readonly<Record<Danger, See>> = {
   wipe: (effect, home) =>
-    someReading(effect, (reading, at) => wipes(reading, operandsAfter(effect, at, reading), home)),
+    someReading(
+      effect,
+      (reading, at) => deletesTrees(reading) && namesEverything(operandsAfter(effect, at, reading), home),
+    ),
   format: (effect) => someReading(effect, ({ name }) => /^(?:mkfs|newfs|mke2fs)/.test(name ?? '')),
-  blockDevice: (effect) => effect.names.some((name) => isWritten(effect, name) && isBlockDevice(name)),
+  blockDevice: (effect) => effect.names.some((name) => isBlockDevice(name) && isWritten(effect, name)),
   forkBomb: ({ facts }) => facts.spawnsItself,
 };
 
@@ -30,13 +33,12 @@ function operandsAfter(effect: CommandEffect, at: number, { start }: Reading): r
   return operandsOf(effect, at).filter(({ word }) => word > start);
 }
 
-function wipes({ texts }: Reading, operands: readonly NamedPath[], home: string): boolean {
-  const isEverything = operands.some(({ path }) => isWithin(home, path.real, true) || path.real === '/');
-  return isEverything && (removesTrees(texts) || findsAndDeletes(texts));
+function deletesTrees({ texts, name }: Reading): boolean {
+  return name === 'rm' ? hasFlag(texts, 'rR', ['--recursive']) : name === 'find' && findsAndDeletes(texts);
 }
 
-function removesTrees(texts: readonly (string | null)[]): boolean {
-  return programName(texts[0] ?? null) === 'rm' && hasFlag(texts, 'rR', ['--recursive']);
+function namesEverything(operands: readonly NamedPath[], home: string): boolean {
+  return operands.some(({ path }) => isWithin(home, path.real, true) || path.real === '/');
 }
 
 /** `find` with a test deletes what it finds; without one, everything. */
@@ -62,7 +64,6 @@ const TAKES_ALL = [
 ];
 
 function findsAndDeletes(texts: readonly (string | null)[]): boolean {
-  if (programName(texts[0] ?? null) !== 'find') return false;
   const deletes = texts.includes('-delete') || texts.some((text) => programName(text) === 'rm');
   return deletes && texts.every((text) => text === null || !text.startsWith('-') || TAKES_ALL.includes(text));
 }
