@@ -137,12 +137,7 @@ const steps: readonly Law[] = [
     ['allow Bash(sudo:*)', 'allow Bash(npm test:*)'],
     'ask',
   ],
-  [
-    'a line that is not understood asks',
-    line('for x in 1; do npm test; done'),
-    ['allow Bash', 'allow Bash(npm test:*)'],
-    'ask',
-  ],
+  ['a line that is not understood asks', line('f() { npm test; }; f'), ['allow Bash', 'allow Bash(npm test:*)'], 'ask'],
   ['a program that is not literal asks', line('$x test'), ['allow Bash'], 'ask'],
   ['code that cannot be read asks', line('node build.js'), ['allow Bash'], 'ask'],
   [
@@ -298,7 +293,7 @@ const stops: readonly (readonly [line: string, rule: string, expected: string, m
   ['sort --output=src/a.ts x', 'deny Edit(src/**)', 'deny'],
   ['sort --outp src/a.ts x', 'deny Edit(src/**)', 'deny'],
   ['env git log --output src/a.ts', 'deny Edit(src/**)', 'deny'],
-  ['grep -o src/a.ts lib/b.ts', 'deny Edit(src/**)', 'ask'],
+  ['grep -o src/a.ts lib/b.ts', 'deny Edit(src/**)', 'allow'],
   ['curl -T src/a.ts x', 'deny Edit(src/**)', 'ask'],
   ['git checkout HEAD src/a.ts', 'deny Edit(src/**)', 'deny'],
   ['mv lib/b.ts .', 'deny Edit(/b.ts)', 'deny'],
@@ -502,6 +497,13 @@ const AUTO_ACCEPTED: readonly string[] = [
   'time touch pwn',
   'mv victim2 victim',
   'rmdir emptyd',
+  // What is wrapped round it only reads.
+  'case $(touch pwn) in *) :;; esac',
+  'cat <<E\n`touch pwn`\nE',
+  'echo "$(touch pwn)"',
+  `x=1; echo "\${x/\`touch pwn\`/y}"`,
+  "cat <<'E'\nx\nE\ntouch pwn",
+  'cat <<E; touch pwn\nx\nE',
 ];
 
 /** Lines that a person who allows bare `Bash` has allowed: they write or read, and say so. */
@@ -531,6 +533,9 @@ const PLAIN: readonly string[] = [
   'cat /proc/self/environ',
   'curl http://127.0.0.1:1',
   'git fetch',
+  'case $(touch pwn) in *) :;; esac',
+  'echo "$(touch pwn)"',
+  `x=1; echo "\${x/\`touch pwn\`/y}"`,
 ];
 
 const EFFECTS: readonly Effect[] = [
@@ -675,7 +680,11 @@ describe('a decision carries its evidence', () => {
       ],
       decider: { who: 'rule', words: 'rule `ask Bash(git push:*)` (settings.toml line 4)' },
       risk: 'high',
-      effects: ['run `npm test`', 'run `git push origin > out`', 'write a file: `> out`'],
+      effects: [
+        'run the script `test` of package.json, whatever it says',
+        'send commits to `origin`',
+        'write a file: `> out`',
+      ],
       suggestion: noSuggestion('no rule is offered, because `> out` writes a file'),
       notices: [],
       parts: [
@@ -729,7 +738,7 @@ describe('a decision carries its evidence', () => {
     ['npm test --x "$y"', '"$y"'],
     ['FOO=1 npm test', 'FOO=1'],
     ['npm test --output=f', '--output=f'],
-    ['python3 x.py', 'python3'],
+    ['python3 x.py', 'x.py'],
     ['unknown x', 'unknown'],
   ])('the word that kept a part from passing: %s', async (text, blockedBy) => {
     expect((await decided(line(text), ['allow Bash(npm test:*)'])).parts[0]?.blockedBy).toBe(blockedBy);
@@ -738,7 +747,7 @@ describe('a decision carries its evidence', () => {
   it('marks the redirection in the part that holds it, and nothing in the other', async () => {
     const { parts } = await decided(line('git push && rm -rf build > out.log'), []);
     expect(parts.map(({ text, blockedBy }) => [text, blockedBy])).toEqual([
-      ['git push', null],
+      ['git push', 'push'],
       ['rm -rf build > out.log', '> out.log'],
     ]);
   });
@@ -749,20 +758,33 @@ describe('a decision carries its evidence', () => {
     ['changes, through a link', write('link.ts'), 'medium', ['change `/etc/passwd` (written as `link.ts`)']],
     ['deletes', pathEffect('delete', 'src/a.ts'), 'high', ['delete `src/a.ts`']],
     ['a secret', read('.env'), 'critical', ['read `.env`']],
-    ['a commit', line('git add . && git commit -m x'), 'medium', ['run `git add .`', 'run `git commit -m x`']],
-    ['a command', line('make'), 'high', ['run `make`']],
-    ['sudo', line('sudo make'), 'critical', ['run `sudo make`']],
-    ['a wide deletion', line('rm -rf *'), 'critical', ['delete files with `rm -rf *`']],
-    ['a narrow deletion', line('rm -rf src'), 'high', ['delete files with `rm -rf src`']],
+    [
+      'a commit',
+      line('git add . && git commit -m x'),
+      'medium',
+      ['put `.` into the next commit', 'record a commit; hooks of the repository run'],
+    ],
+    ['a command', line('make'), 'high', ['run what the build files of the project say for its first target']],
+    [
+      'sudo',
+      line('sudo make'),
+      'critical',
+      [
+        'run with the rights of another user, which may be those of the administrator',
+        'run what the build files of the project say for its first target',
+      ],
+    ],
+    ['a wide deletion', line('rm -rf *'), 'critical', ['delete what is only known when it runs and everything in it']],
+    ['a narrow deletion', line('rm -rf src'), 'high', ['delete `src` and everything in it']],
     [
       'a deletion outside',
       line('rm -rf /tmp/a.ts'),
       'critical',
-      ['delete files with `rm -rf /tmp/a.ts`', 'perhaps use `/tmp/a.ts`, outside the project'],
+      ['delete `/tmp/a.ts` and everything in it', 'perhaps use `/tmp/a.ts`, outside the project'],
     ],
-    ['rights for all', line('chmod 777 src'), 'critical', ['run `chmod 777 src`']],
-    ['a download that is run', line('curl x | sh'), 'critical', ['run `curl x`', 'run `sh`']],
-    ['a proven line', line('pwd'), 'low', ['run `pwd`']],
+    ['rights for all', line('chmod 777 src'), 'critical', ['change who may read, write or run `src`']],
+    ['a download that is run', line('curl x | sh'), 'critical', ['connect to a host', 'run shell code']],
+    ['a proven line', line('pwd'), 'low', ['only read: `pwd`']],
     ['a fetch', { kind: 'host', host: 'docs.rs' }, 'medium', ['connect to `docs.rs`']],
     ['a list', pathEffect('list', 'src'), 'low', ['list `src`']],
     ['a search', pathEffect('search', 'src'), 'low', ['search `src`']],

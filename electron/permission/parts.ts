@@ -19,9 +19,29 @@ import { speaksOfDoubt, type View } from './view.ts';
 export function partsOf(view: View): readonly CommandPart[] {
   const { effect } = view;
   if (effect.kind !== 'command') return [];
-  return effect.facts.commands.flatMap((command, at) =>
+  const commands = effect.facts.commands.flatMap((command, at) =>
     command.inCode ? [] : [{ text: command.raw, ...judge(view, effect, at) }],
   );
+  return [...commands, ...wholeLineParts(view, effect, commands)];
+}
+
+/** What stands in no command of the line and yet keeps it from passing: a redirection of a group, what is not understood. */
+function wholeLineParts(
+  { mode, unasked }: View,
+  { facts, line }: CommandEffect,
+  commands: readonly CommandPart[],
+): readonly CommandPart[] {
+  if (mode === 'bypass') return [];
+  const decision = mode === 'plan' || unasked ? 'deny' : 'ask';
+  const outs = facts.redirections
+    .filter(({ direction, raw }) => direction === 'out' && !facts.commands.some((command) => command.raw.includes(raw)))
+    .map(({ raw }): CommandPart => ({ text: raw, decision, words: `\`${raw}\` writes a file`, blockedBy: raw }));
+  if (commands.some((part) => part.decision !== 'allow')) return outs;
+  const unknowns = facts.unknowns.map(({ words, start, end }): CommandPart => {
+    const text = line.slice(start, end);
+    return { text, decision, words: `not understood: ${words}`, blockedBy: text };
+  });
+  return [...outs, ...unknowns];
 }
 
 function judge(view: View, effect: CommandEffect, at: number): Omit<CommandPart, 'text'> {

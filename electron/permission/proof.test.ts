@@ -1,6 +1,7 @@
 // What a command line must look like to pass by itself: the catalog (SPEC 7.2) and the edits of Auto-accept (SPEC 3).
 import { describe, expect, it } from 'vitest';
 import { MODES, type Mode } from '../../shared/domain/mode.ts';
+import { CATALOG } from '../shell/catalogFiles.ts';
 import { decide } from './decide.ts';
 import type { Policy } from './policy.ts';
 import { type Disk, line, type Programs, policyOf, program, requestOf, rule } from './portsFake.ts';
@@ -50,12 +51,35 @@ const PROVEN = [
   ...['head src/a.ts', 'head -5 src/a.ts', 'head -n 5 src/a.ts', 'head -n5 src/a.ts', 'head --lines=5 src/a.ts'],
   ...['tail -n +3 src/a.ts', 'tail -c 10 src/a.ts', 'tail -20 src/a.ts', 'wc -l src/a.ts', 'wc -lw src/a.ts src/b.ts'],
   ...['ls && pwd', 'ls; pwd', 'ls || echo none', '! ls', '(ls)', '{ ls; }', 'ls > /dev/null 2>&1', 'ls 2>/dev/null'],
+  ...[
+    'ls -R',
+    'ls --recursive',
+    'ls -laR src',
+    'ls src/*',
+    'ls {src,lib}',
+    'cat @x',
+    'cat -',
+    'cat',
+    'head',
+    'LC_ALL=C ls',
+  ],
+  ...['FOO=1 ls', 'cat <<E\nx\nE', 'cat <<< x', 'cd src && ls', 'git status', 'find .', 'env ls', "bash -c 'ls'"],
+  ...[
+    'for x in a; do ls; done',
+    'cat [a-z].ts',
+    'cat src/?.ts',
+    'echo "$(ls)"',
+    'if ls; then pwd; fi',
+    'sed s/a/b/ src/a.ts',
+  ],
   ...['cat src/a.ts | head -3', 'ls | cat', 'ls | wc -l', 'cat < src/a.ts', 'wc -l < src/a.ts', 'ls |& tail -2'],
 ];
 const OUTSIDE: readonly (readonly [line: string, path: string])[] = [
   ['cat /etc/hosts', '/etc/hosts'],
   ['ls /etc', '/etc'],
   ['ls ..', '..'],
+  ['ls -L out', 'out'],
+  ['ls ~', '/home/me'],
   ['cat out/x', 'out/x'],
   ['cat lib/a.ts', 'lib/a.ts'],
   ['cat src/a.ts /etc/hosts', '/etc/hosts'],
@@ -64,25 +88,12 @@ const OUTSIDE: readonly (readonly [line: string, path: string])[] = [
 ];
 /** The word that blocks it, as the card shows it. */
 const UNPROVEN: readonly (readonly [line: string, blockedBy: string | null])[] = [
-  ['ls -R', '-R'],
-  ['ls --recursive', '--recursive'],
   ['ls --rec', '--rec'],
-  ['ls -laR src', '-laR'],
-  ['ls -L out', '-L'],
-  ['ls src/*', 'src/*'],
-  ['ls {src,lib}', '{src,lib}'],
-  ['ls ~', '~'],
   ['ls $HOME', '$HOME'],
   ['cat "$x"', '"$x"'],
-  ['cat [a-z].ts', '[a-z].ts'],
-  ['cat src/?.ts', 'src/?.ts'],
-  ['cat @x', '@x'],
-  ['cat -', '-'],
-  ['cat', 'cat'],
-  ['head', 'head'],
   ['cat pipe', 'pipe'],
-  ['cat < pipe', 'cat'],
-  ['cat src/a.ts 3< pipe', 'cat'],
+  ['cat < pipe', 'pipe'],
+  ['cat src/a.ts 3< pipe', 'pipe'],
   ['tail -f src/a.ts', '-f'],
   ['tail -F src/a.ts', '-F'],
   ['tail --follow src/a.ts', '--follow'],
@@ -92,24 +103,18 @@ const UNPROVEN: readonly (readonly [line: string, blockedBy: string | null])[] =
   ['wc --files0-from=src/a.ts', '--files0-from=src/a.ts'],
   ['pwd src', 'src'],
   ['pwd -x', '-x'],
-  ['LC_ALL=C ls', 'LC_ALL=C'],
-  ['FOO=1 ls', 'FOO=1'],
   ['/bin/cat src/a.ts', '/bin/cat'],
   ['./cat src/a.ts', './cat'],
-  ['cat <<E\nx\nE', 'cat'],
-  ['cat <<< x', 'cat'],
   ['ls > src/list', '> src/list'],
-  ['cd src && ls', 'cd'],
-  ['cd .. && cat x', 'cd'],
   ['ls & pwd', 'ls'],
-  ['git status', 'git'],
-  ['find .', 'find'],
-  ['env ls', 'env'],
-  ["bash -c 'ls'", 'bash'],
-  ['xargs cat', 'xargs'],
-  ['for x in a; do ls; done', 'ls'],
+  ['xargs cat', 'what is piped in'],
   ['ls\u00a0src', 'ls\u00a0src'],
 ];
+
+const MACOS: Partial<Policy> = {
+  ignoreCase: true,
+  commands: { catalog: CATALOG, platform: 'darwin', cloud: false },
+};
 
 it.each([
   'cat src/a.ts -n',
@@ -120,7 +125,7 @@ it.each([
   'touch src/a.ts -c',
 ])('where options stand only before operands, a later one is a name: %s', async (text) => {
   const here = await decided(text, 'acceptEdits');
-  const there = await decided(text, 'acceptEdits', { change: { ignoreCase: true } });
+  const there = await decided(text, 'acceptEdits', { change: MACOS });
   expect([here.decision, there.decision]).toEqual(['allow', 'ask']);
 });
 
@@ -172,7 +177,7 @@ describe('the proof that a line only reads', () => {
       'ls',
       { programs: { ls: program('/x/ls', { open: 'others may change `/x`' }) } },
     ],
-    ["a program of the person's own", 'ls', { programs: { ls: program('/home/me/bin/ls') } }],
+    ['a stand-in that the project steers', 'ls', { programs: { ls: program('/home/me/.pyenv/shims/ls') } }],
     ['one that is really another', 'ls', { programs: { ls: program('/bin/bash') } }],
     ['no program', 'ls', { programs: { ls: { kind: 'absent' } } }],
     ['an ask rule on the program', 'cat src/a.ts', { rules: ['ask Bash(cat:*)'] }],
@@ -200,6 +205,7 @@ describe('beside commands that a rule covers (O1)', () => {
     ['cat src/a.ts && npm test', 'allow'],
     ['ls; npm test', 'allow'],
     // What the rule lets run may change what a name leads to.
+    ['while ls; do npm test; done', 'ask'],
     ['npm test && cat src/a.ts', 'ask'],
     ['cat src/a.ts | npm test', 'ask'],
     ['npm test < src/a.ts; cat', 'ask'],
@@ -247,6 +253,7 @@ const EDITS = [
     'ls src && rm src/a.ts',
   ],
   ...['cp src/a.ts src/c.ts && cat src/c.ts', 'touch new.ts > /dev/null', 'mv src/a.ts src/c.ts && cat src/b.ts'],
+  ...['touch x <<E\nE', 'case $(touch x) in *) ls ;; esac'],
 ];
 const NO_EDITS = [
   // Outside, protected, secret, root folders and trees that hold such.
@@ -327,14 +334,7 @@ const NO_EDITS = [
     'env rm src/a.ts',
     'xargs rm src/a.ts',
   ],
-  ...[
-    'rm src/a.ts > x',
-    'touch x & touch y',
-    'cd src && rm a.ts',
-    'rm -r src; cd ..',
-    'touch x <<E\nE',
-    'touch x < /etc/hosts',
-  ],
+  ...['rm src/a.ts > x', 'touch x & touch y', 'cd src && rm a.ts', 'rm -r src; cd ..', 'touch x < /etc/hosts'],
   ...[
     'truncate -s 0 src/a.ts',
     'shred src/a.ts',
@@ -351,13 +351,7 @@ const NO_EDITS = [
     "sed -i 's/a/b/\ne x' src/a.ts",
     'sed -i.bak s/a/b/ src/a.ts',
   ],
-  ...[
-    'sed -i -f x src/a.ts',
-    'sed -n -i s/a/b/ src/a.ts',
-    'sed -i s/a/b/ src/a.ts -f x',
-    'sed s/a/b/ src/a.ts',
-    'sed -i s/a/b/',
-  ],
+  ...['sed -i -f x src/a.ts', 'sed -n -i s/a/b/ src/a.ts', 'sed -i s/a/b/ src/a.ts -f x', 'sed -i s/a/b/'],
   ...[
     "sed -i 's/a/b/r /etc/hosts' src/a.ts",
     "sed -i 's/a/b/W x' src/a.ts",
@@ -385,9 +379,7 @@ describe('the commands of Auto-accept edits', () => {
   });
 
   it('of a system whose sed takes a value after -i', async () => {
-    expect((await decided('sed -i s/a/b/ src/a.ts', 'acceptEdits', { change: { ignoreCase: true } })).decision).toBe(
-      'ask',
-    );
+    expect((await decided('sed -i s/a/b/ src/a.ts', 'acceptEdits', { change: MACOS })).decision).toBe('ask');
   });
 
   it.each([

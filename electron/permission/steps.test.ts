@@ -234,7 +234,7 @@ const alone: readonly (readonly [
   ['a protected path', [write('.git/config')], NOTHING],
   ['a secret file', [read('.env')], NOTHING],
   ['what is critical', [line('sudo make')], NOTHING],
-  ['a line that is not understood', [line('for x in a; do npm test; done')], NOTHING],
+  ['a line that is not understood', [line('f() { npm test; }; f')], NOTHING],
   ['a redirection', [line('npm test > x')], NOTHING],
   ['an ask rule', [line('npm test')], NOTHING, 'default', 'Bash', ['ask Bash(npm test)']],
   ['one effect that nothing allows', [write('a'), write('.git/config')], NOTHING],

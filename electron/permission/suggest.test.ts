@@ -175,7 +175,7 @@ describe('never offered, and why', () => {
     [line('$x test'), 'the program `$x` is only known when it runs'],
     [line('npm $x'), '`$x` is not literal'],
     [line('npm test *'), '`*` is not literal'],
-    [line('for x in y; do npm test; done'), 'not understood: a `for` loop'],
+    [line('f() { npm test; }; f'), 'not understood: a function'],
     [line('npm test &'), 'not understood: a command in the background'],
     [line('FOO=1 npm test'), 'no rule would let it pass'],
     [line('own'), '`own` is `./bin/own` of the project'],

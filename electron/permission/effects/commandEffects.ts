@@ -26,8 +26,8 @@ export function effectsOf(name: string, operands: readonly (string | null)[]): r
   const fitting = rows.flatMap((row) => fitOf(row, plain, operands));
   const deepest = Math.max(0, ...fitting.map(({ depth }) => depth));
   const special = fitting.filter(({ row, depth }) => row.given.length > 0 || (depth === deepest && depth > 0));
-  return (special.length > 0 ? special : fitting).map(({ row, rest }) => ({
-    words: row.says === null ? null : filled(row.says, rest),
+  return (special.length > 0 ? special : fitting).map(({ row, rest, verb }) => ({
+    words: row.says === null ? null : filled(row.says, rest, verb),
     risk: row.risk ?? 'high',
   }));
 }
@@ -39,16 +39,23 @@ export function tableRisk(name: string, operands: readonly (string | null)[]): R
 }
 
 /** `depth`: how many words of a subcommand it names. */
-type Fit = { readonly row: Compiled; readonly rest: readonly (string | null)[]; readonly depth: number };
+type Fit = {
+  readonly row: Compiled;
+  readonly rest: readonly (string | null)[];
+  readonly depth: number;
+  readonly verb: string;
+};
 
 function fitOf(row: Compiled, plain: readonly (string | null)[], operands: readonly (string | null)[]): readonly Fit[] {
   if (row.given.length > 0 && !row.given.some((flag) => operands.some((word) => isFlag(word, flag)))) return [];
-  if (row.starts.length === 0) return [{ row, rest: plain, depth: 0 }];
+  if (row.starts.length === 0) return [{ row, rest: plain, depth: 0, verb: '' }];
   const begun = row.starts
     .map((start) => ({ start, from: start[0]?.startsWith('-') ? operands : plain }))
     .filter(({ start, from }) => start.every((word, at) => from[at] === word))
     .toSorted((one, other) => other.start.length - one.start.length)[0];
-  return begun === undefined ? [] : [{ row, rest: begun.from.slice(begun.start.length), depth: begun.start.length }];
+  return begun === undefined
+    ? []
+    : [{ row, rest: begun.from.slice(begun.start.length), depth: begun.start.length, verb: begun.start.join(' ') }];
 }
 
 const isOption = (word: string): boolean => word.startsWith('-') && word !== '-';
@@ -63,10 +70,10 @@ function isFlag(word: string | null, flag: string): boolean {
 
 const MAX_NAMED = 4;
 
-function filled(says: string, rest: readonly (string | null)[]): string {
-  return says.replaceAll(
-    /\{(names|first|last|hosts)(?:\|([^}]*))?\}/g,
-    (_, what: string, otherwise = 'what it is given') => {
+function filled(says: string, rest: readonly (string | null)[], verb: string): string {
+  return says
+    .replaceAll('{verb}', verb)
+    .replaceAll(/\{(names|first|last|hosts)(?:\|([^}]*))?\}/g, (_, what: string, otherwise = 'what it is given') => {
       const named = pick(what, rest);
       if (named.length === 0) return otherwise;
       const shown = named
@@ -74,8 +81,7 @@ function filled(says: string, rest: readonly (string | null)[]): string {
         .map((word) => (word === null ? 'what is only known when it runs' : `\`${word}\``));
       const more = named.length - shown.length;
       return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
-    },
-  );
+    });
 }
 
 function pick(what: string, rest: readonly (string | null)[]): readonly (string | null)[] {

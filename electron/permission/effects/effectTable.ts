@@ -10,7 +10,8 @@ export type EffectRow = {
   /** One of these must be given, bundled or with a value. */
   readonly flags?: string;
   /**
-   * `{names}`: its operands behind `when`; `{first}`, `{last}`; `{hosts}`: those of its addresses. `{names|that}`: `that`
+   * `{names}`: its operands behind `when`; `{first}`, `{last}`; `{hosts}`: those of its addresses; `{verb}`: the words of
+   * `when` that it begins with. `{names|that}`: `that`
    * where there are none. Null: only the risk.
    */
   readonly says: string | null;
@@ -86,11 +87,8 @@ const PACKAGES: readonly EffectRow[] = [
   ),
   row('npm pnpm yarn bun', 'uninstall|remove|rm|un', 'remove the packages {names}', MEDIUM),
   row('npm pnpm yarn bun', 'update|upgrade|up', 'download newer packages and run install scripts'),
-  row(
-    'npm pnpm yarn bun',
-    'run|run-script|test|t|start|build|lint|dev',
-    'run the script {first|of that name} of package.json, whatever it says',
-  ),
+  row('npm pnpm yarn bun', 'run|run-script', 'run the script {first|that is named} of package.json, whatever it says'),
+  row('npm pnpm yarn bun', 'test|t|start|build|lint|dev', 'run the script `{verb}` of package.json, whatever it says'),
   row('npm pnpm yarn', 'publish', 'publish the package to its registry for everybody'),
   row('npm pnpm yarn', 'exec|dlx', 'download and run the program {first}'),
   row('npm', 'audit fix', 'download newer packages and change package-lock.json'),
@@ -139,7 +137,7 @@ const PACKAGES: readonly EffectRow[] = [
 
 const FILES: readonly EffectRow[] = [
   row('rm unlink shred srm trash trash-put del erase', null, 'delete {names}'),
-  row('rm', null, 'delete folders with everything in them', { flags: '-r -R --recursive' }),
+  row('rm', null, 'delete {names|folders} and everything in it', { flags: '-r -R --recursive' }),
   row('rmdir rd', null, 'delete the empty folder {names}'),
   row('mv', null, 'move {names}'),
   row('cp', null, 'copy to {last}'),
@@ -148,8 +146,8 @@ const FILES: readonly EffectRow[] = [
   row('touch', null, 'create {names}, or change the time of last change'),
   row('truncate', null, 'cut {names} to a length'),
   row('tee sponge', null, 'write {names}'),
-  row('chmod', null, 'change who may read, write or run {names}'),
-  row('chown chgrp', null, 'change who owns {names}'),
+  row('chmod', null, 'change who may read, write or run {last}'),
+  row('chown chgrp', null, 'change who owns {last}'),
   row('sed gsed perl', null, 'change files in place', { flags: '-i --in-place' }),
   row('patch', null, 'change files as a patch says'),
   row('tar bsdtar', null, 'unpack an archive, and write over files of the same name', { flags: '-x --extract --get' }),

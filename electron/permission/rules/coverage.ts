@@ -4,6 +4,7 @@ import { actingOptions } from '../../shell/actingOptions.ts';
 import { opaqueProgram, programName } from '../../shell/opaquePrograms.ts';
 import { deletes } from '../../shell/programs.ts';
 import type { ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
+import { isHarmlessAssignment } from '../../shell/variables.ts';
 import type { Rule } from '../policy.ts';
 import type { CommandEffect, NamedProgram } from '../request.ts';
 import { matchesAllowed, namedWords } from './matchPattern.ts';
@@ -16,11 +17,6 @@ export type Coverage =
 
 type Block = { readonly blockedBy: string | null; readonly words: string };
 
-/** Variables that change only how a program speaks. */
-const HARMLESS =
-  /^(?:CI|NODE_ENV|FORCE_COLOR|NO_COLOR|CLICOLOR|CLICOLOR_FORCE|RUST_BACKTRACE|TERM|COLUMNS|LINES|LANG|LANGUAGE|LC_[A-Z]+|TZ)$/;
-/** Some programs look for a file of the name that such a variable has: `LANGUAGE=../x`, `TZ=/etc/x`. */
-const NAMES_NO_FILE = /^(?:\w+=["']?[\w.,:@+%-]*["']?|TZ=["']?\w[\w+-]*(?:\/\w[\w+-]*)*["']?)$/;
 const CHANGES_FOLDER = ['cd', 'pushd', 'popd'];
 
 /** `allowRules` are those in force; the command is the one at this position of the line. */
@@ -43,9 +39,7 @@ export function coverageOf(effect: CommandEffect, at: number, allowRules: readon
 function blockOf(command: SimpleCommand, effect: CommandEffect, at: number): Block | null {
   const unclear = command.words.find((word) => word.text === null);
   if (unclear !== undefined) return { blockedBy: unclear.raw, words: `\`${unclear.raw}\` is not literal` };
-  const variable = command.assignments.find(
-    ({ name, literal, raw }) => !literal || !HARMLESS.test(name) || !NAMES_NO_FILE.test(raw) || /^TZ=["']?:/.test(raw),
-  );
+  const variable = command.assignments.find(({ name, literal, raw }) => !literal || !isHarmlessAssignment(name, raw));
   const assigned = variable ?? (command.words.length === 0 ? command.assignments[0] : undefined);
   if (assigned !== undefined) return { blockedBy: assigned.raw, words: `\`${assigned.raw}\` changes what commands do` };
   const program = command.words[0]?.text ?? null;

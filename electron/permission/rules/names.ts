@@ -5,8 +5,20 @@ import type { CommandEffect, NamedPath } from '../request.ts';
 import { readingsOf } from './readings.ts';
 
 /** The paths named by the command at this position, its program left out. */
-export function operandsOf(effect: CommandEffect, at: number): readonly NamedPath[] {
-  return effect.names.filter((name) => name.role === 'operand' && name.at === at);
+export function operandsOf({ names }: CommandEffect, at: number): readonly NamedPath[] {
+  const known = OPERANDS.get(names) ?? operandsByCommand(names);
+  OPERANDS.set(names, known);
+  return known.get(at) ?? [];
+}
+
+/** Worked out once for a line, so that time goes by its length and not by the square of it. */
+const OPERANDS = new WeakMap<CommandEffect['names'], ReadonlyMap<number, readonly NamedPath[]>>();
+
+function operandsByCommand(names: CommandEffect['names']): ReadonlyMap<number, readonly NamedPath[]> {
+  return Map.groupBy(
+    names.filter(({ role }) => role === 'operand'),
+    ({ at }) => at,
+  );
 }
 
 /** Is it a path at all? A word that names nothing on the disk and does not look like a path is just a word. */
