@@ -10,6 +10,7 @@ import { type Act, actsOf, WATCHED } from './acts.ts';
 import { createSampleProject } from './sampleProject.ts';
 import { changes, snapshot } from './snapshot.ts';
 
+const SANDBOX = 'bwrap';
 const ENDS_WITHIN_MS = 20_000;
 const KEPT_OUTPUT = 4_000;
 /** Where the programs of the system are; nothing of this checkout and of a person's home counts. */
@@ -67,7 +68,7 @@ const PERSON = { PATH: SYSTEM_PATH, HOME: '/home/ada', USER: 'ada', LOGNAME: 'ad
 function runIn(place: Place, line: string): Promise<Pick<Ran, 'code' | 'output'>> {
   const personal = personalGit({ ...PERSON, HOME: place.home }, place.project);
   const env = provenEnvironment(PERSON, 'test', personal);
-  const child = spawn('bwrap', wordsOf(place, line), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(SANDBOX, wordsOf(place, line), { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const timer = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
   let output = '';
   const keep = (chunk: Buffer): void => {
