@@ -124,6 +124,16 @@ describe('variables', () => {
     ["CI=1 bash -c 'CI=../x; ls a'", ['X CI=../x', 'absent', 'absent']],
     ['CDPATH=x cd src', ['X CDPATH=x']],
     ['export A=1; ls', ['absent', 'X export']],
+    ['export CI=1; CI=../x; ls a', ['absent', 'X export', 'X export']],
+    ['export LC_ALL=C; cat a', ['export!', 'cat: read a']],
+    ['export LC_ALL=$x; cat a', ['absent', 'X export']],
+    ['export PATH; ls', ['absent', 'X export']],
+    ['set -euo pipefail; cat a', ['set!', 'cat: read a']],
+    ['set -e +x -o pipefail; cat a', ['set!', 'cat: read a']],
+    ['set -a; cat a', ['absent', 'X set']],
+    ['set -- a; cat a', ['absent', 'X set']],
+    ['set -o posix; cat a', ['absent', 'X set']],
+    ['env set -e', ['X set']],
   ])('what a variable may do: %s', (line, expected) => {
     expect(short(line)).toEqual(expected);
   });
@@ -269,6 +279,16 @@ describe('what a command starts', () => {
       [...['find: names+plain s', 'xargs+rg: visible .']],
     ],
     ['which hold it', 'grep -rl x s | xargs cat', ['grep: tree+links+plain s', 'xargs+cat: tree+links+plain s']],
+    [
+      'of the working folder',
+      'git ls-files | xargs cat',
+      ['git: tree+links+plain ., git@0', 'xargs+cat: tree+links+plain .'],
+    ],
+    [
+      'of files by name',
+      'grep -l x s/* | xargs cat',
+      ['grep: tree+links+plain s/*', 'xargs+cat: tree+links+plain s/*'],
+    ],
     ['errors are no paths', 'find s 2>&1 | xargs cat', ['find: names s', 'X what is piped in']],
     ['nor with `|&`', 'find s |& xargs cat', ['find: names s', 'X what is piped in']],
     ['of what is unknown', 'echo a | xargs cat', ['echo!', 'X what is piped in']],

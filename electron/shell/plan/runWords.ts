@@ -4,7 +4,7 @@ import { isBuiltin } from '../builtins.ts';
 import type { UseKind } from '../commandPlan.ts';
 import type { InnerCode, KnownCommand, MatchedUse } from '../matchedCommand.ts';
 import { type Atom, type PlannedWord, textOf } from '../plannedWord.ts';
-import { isDangerousVariable, isHarmlessAssignment } from '../variables.ts';
+import { isDangerousVariable, isHarmlessAssignment, isOwnVariable } from '../variables.ts';
 import { changeFolder } from './changeFolder.ts';
 import { type Assigned, type Context, isOwn, type Printed } from './context.ts';
 import { addProbe, addProgram, addUse, block, changeUse, type Entry, enterFolder, isPath, newEntry } from './run.ts';
@@ -40,6 +40,10 @@ export function runWords(started: Started): WordsRun {
   const name = program === undefined ? null : textOf(program);
   if (program === undefined || context.depth > MAX_DEPTH) return lose(started, 'it is nested too deep');
   if (name === 'cd') return runFolderChange(started);
+  if (started.by === 'shell' && (isHarmlessSet(words) || isHarmlessExport(words))) {
+    addProgram(entry, { name: name ?? '', from: 'builtin' });
+    return { state, printed: null };
+  }
   const match = context.run.match(words, { system: context.run.system, hasInput: context.hasInput });
   if (match.kind === 'known') return runKnown(match.command, started);
   if (match.kind === 'blocked') block(entry, words[match.word]?.raw ?? program.raw, match.words);
@@ -48,6 +52,22 @@ export function runWords(started: Started): WordsRun {
   // A program cannot change the shell; what Bash itself does can.
   const changesShell = started.by === 'shell' && (name === null || isBuiltin(name));
   return { state: changesShell ? loseAll(state, program.raw) : state, printed: null };
+}
+
+/** `set -euo pipefail`: with these no more of a line runs than without, and nothing of it otherwise. */
+function isHarmlessSet(words: readonly PlannedWord[]): boolean {
+  const text = words.map((word) => textOf(word) ?? '?').join(' ');
+  return /^set(?: [-+][eux]+| [-+][eux]*o pipefail)+$/.test(text);
+}
+
+/** `export LC_ALL=C`: of a variable that is harmless to every program, and that the line cannot set to more. */
+function isHarmlessExport(words: readonly PlannedWord[]): boolean {
+  const [program, ...given] = words;
+  if (program === undefined || program.raw !== 'export' || given.length === 0) return false;
+  return given.every(({ raw }) => {
+    const [name = ''] = raw.split('=', 1);
+    return isHarmlessAssignment(name, raw) && !isOwnVariable(name);
+  });
 }
 
 function lose({ words, state, entry }: Started, why: string, at = 0): WordsRun {
@@ -178,8 +198,15 @@ function setUnknown(names: readonly string[], state: State, context: Context, en
 function printedBy({ prints, enters }: KnownCommand, started: Started, uses: readonly number[]): Printed {
   if (enters !== null) return null;
   if (prints === 'lines') return uses.length === 0 && !started.hasOwnInput ? started.incoming : null;
-  const below = uses.filter((at) => HOLDS_PATHS.has(started.context.run.uses[at]?.what ?? 'read'));
-  return prints === 'paths' && below.length > 0 ? { below } : null;
+  if (prints !== 'paths') return null;
+  const { run } = started.context;
+  // What it reads by name it prints by that name (`grep -l`).
+  const below = uses.filter((at) => run.uses[at]?.what !== 'enter');
+  if (uses.length > 0) return below.length > 0 ? { below } : null;
+  // Without a word that says where they are below its working folder (`git ls-files`).
+  const raw = started.words[0]?.raw ?? '';
+  const names = { what: 'names', path: [], raw, follows: false, plainNames: false } as const;
+  return { below: started.state.folders.map((folder) => addUse(run, started.entry, { ...names, folder })) };
 }
 
 /** Its state is null where what it starts cannot change that of the shell. */

@@ -80,10 +80,10 @@ function shell(words: readonly PlannedWord[]): Match {
 
 function grep(words: readonly PlannedWord[]): Match {
   const isTree = words[1]?.raw === '-rl';
-  const from = isTree ? 2 : 1;
+  const from = isFlag(words[1] ?? { raw: '', atoms: [] }) ? 2 : 1;
   const paths = operandsAre([...words.slice(0, 1), ...words.slice(from + 1)], isTree ? 'tree' : 'read');
   if (paths.kind !== 'known') return { kind: 'blocked', word: words.length - 1, words: 'it is not literal' };
-  return known(words, { uses: paths.command.uses, prints: isTree ? 'paths' : 'lines' });
+  return known(words, { uses: paths.command.uses, prints: from === 2 ? 'paths' : 'lines' });
 }
 
 const READERS: Readonly<Record<string, Reader>> = {
@@ -112,7 +112,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   git: (words) =>
     words[1]?.raw === '-C'
       ? known(words, { enters: { path: words[2]?.atoms ?? [], raw: words[2]?.raw ?? '' }, needs: ['git'] })
-      : known(words, { needs: ['git'] }),
+      : known(words, { needs: ['git'], prints: words[1]?.raw === 'ls-files' ? 'paths' : 'other' }),
   cargo: (words) => known(words, { absent: ['.cargo/config.toml'] }),
 };
 
