@@ -27,8 +27,10 @@ export function speaksOf(rule: Rule, tool: string, effect: ResolvedEffect, base:
   const { subject } = rule;
   if (effect.kind === 'command') {
     if (isEveryLine(subject, tool, effect)) return 'yes';
-    const unseen: Speech = effect.facts.complete || !looksIntoLines(subject, tool, effect) ? 'no' : 'maybe';
-    return surest([unseen, ...effect.facts.commands.map((_, at) => speaksOfCommand(rule, tool, effect, at, base))]);
+    return surest([
+      speaksOfUnseen(rule, tool, effect),
+      ...effect.facts.commands.map((_, at) => speaksOfCommand(rule, tool, effect, at, base)),
+    ]);
   }
   if (subject.kind === 'path') return isPathEffect(effect) && stops(subject, tool, effect, base) ? 'yes' : 'no';
   if (subject.kind === 'structured') return stopsStructured(subject, tool, effect, base) ? 'yes' : 'no';
@@ -41,7 +43,11 @@ function isEveryLine(subject: RuleSubject, tool: string, effect: CommandEffect):
   return fitsTool(subject.tool, tool, effect);
 }
 
-/** Commands that were not seen may be what such a rule is about. */
+/** What a rule says of the commands of a line that were not seen: they may be what it is about. */
+export function speaksOfUnseen({ subject }: Rule, tool: string, effect: CommandEffect): Speech {
+  return effect.facts.complete || !looksIntoLines(subject, tool, effect) ? 'no' : 'maybe';
+}
+
 function looksIntoLines(subject: RuleSubject, tool: string, effect: CommandEffect): boolean {
   if (subject.kind === 'structured') return fitsTool(subject.tool, tool, effect);
   return ['command', 'path', 'danger'].includes(subject.kind);

@@ -6,7 +6,7 @@ import type { ResolvedPath } from '../../paths/resolvedPath.ts';
 import { segmentsOf } from '../../paths/segments.ts';
 import type { Rule } from '../policy.ts';
 import { type CommandEffect, isPathEffect, type ResolvedEffect } from '../request.ts';
-import { guardsFile, speaksOf } from './match.ts';
+import { guardsFile, speaksOf, speaksOfUnseen } from './match.ts';
 import type { Speech } from './matchCommand.ts';
 import { isTooLong } from './matchPattern.ts';
 import {
@@ -130,12 +130,23 @@ export function rulesFor({ layers }: RuleSet, tool: string, effect: ResolvedEffe
     findStops(layer.stops, sought, stops);
     findAllowing(layer.allows, sought, allowing);
   }
+  const speeches = [...stops].map((entry) => ({ entry, speech: speaksOf(entry.rule, tool, effect, base) }));
+  if (effect.kind === 'command' && !effect.facts.complete) speeches.push(...unseen(layers, stops, tool, effect));
   return {
-    stops: inTheirOrder([...stops])
-      .map((rule) => ({ rule, speech: speaksOf(rule, tool, effect, base) }))
-      .filter(({ speech }) => speech !== 'no'),
+    stops: speeches
+      .filter(({ speech }) => speech !== 'no')
+      .sort((one, other) => inOrder(one.entry, other.entry))
+      .map(({ entry, speech }) => ({ rule: entry.rule, speech })),
     allowing: inTheirOrder([...allowing]),
   };
+}
+
+/** Of a line that was not seen whole, what the rules say of the rest of it that speak of nothing that was seen. */
+function unseen(layers: readonly Layer[], seen: ReadonlySet<Entry>, tool: string, effect: CommandEffect) {
+  return layers
+    .flatMap(({ stops }) => stops.all)
+    .filter((entry) => !seen.has(entry))
+    .map((entry) => ({ entry, speech: speaksOfUnseen(entry.rule, tool, effect) }));
 }
 
 function inTheirOrder(entries: readonly Entry[]): readonly Rule[] {
@@ -179,11 +190,8 @@ function bothForms({ real, lexical }: ResolvedPath): readonly string[] {
 }
 
 function findStops(index: Index, sought: Sought, found: Set<Entry>): void {
-  const { effect } = sought;
-  if (effect.kind !== 'command' || effect.facts.complete) {
-    findAllowing(index, sought, found);
-    if (effect.kind === 'command') findDoubtful(index, effect, sought.words, found);
-  } else addAll(index.all, found);
+  findAllowing(index, sought, found);
+  if (sought.effect.kind === 'command') findDoubtful(index, sought.effect, sought.words, found);
 }
 
 /** What only deny and ask rules see: they may mean what is not literal, and what is too long to be read. */
