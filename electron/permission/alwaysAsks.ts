@@ -13,8 +13,15 @@ import { liftsSecret, liftsSecretName } from './rules/match.ts';
 import { isWritten, operandsOf } from './rules/names.ts';
 import { readingsOf, realWords, textsOf } from './rules/readings.ts';
 
-/** Of a line: for each command whether it is proven to only read, and whether it is a proven edit that the mode lets run. */
-export type Proven = { readonly reads: readonly boolean[]; readonly edits: readonly boolean[] };
+/** Of a line, for each command. */
+export type Proven = {
+  /** Is it proven to only read? */
+  readonly reads: readonly boolean[];
+  /** Is it a proven edit that the mode lets run? */
+  readonly edits: readonly boolean[];
+  /** Of one whose program is known and that yet is not proven: why, a clause; else null. */
+  readonly lacks: readonly (string | null)[];
+};
 
 /** `allowRules` are those in force. */
 export function alwaysAsks(
@@ -55,7 +62,7 @@ function commandReasons(
   effect: CommandEffect,
   allowRules: readonly Rule[],
   base: PatternBase,
-  { reads, edits }: Proven,
+  { reads, edits, lacks }: Proven,
 ): readonly string[] {
   const { facts, names } = effect;
   const secrets = secretNames(effect, reads).filter(
@@ -66,7 +73,9 @@ function commandReasons(
     ...criticalWords(effect, base, reads),
     ...secrets.map(({ path, place }) => `\`${path.written}\` is on the list of secret files (\`${place.secretBy}\`)`),
     ...facts.commands.flatMap((_, at) =>
-      reads[at] === true ? [] : singleCommandReasons(effect, at, allowRules, edits[at] === true),
+      reads[at] === true
+        ? []
+        : singleCommandReasons(effect, at, allowRules, { isEdit: edits[at] === true, lacks: lacks[at] ?? null }),
     ),
     ...names.filter(({ role }) => role === 'out').flatMap(protectedName),
     ...facts.redirections.filter(({ direction }) => direction === 'out').map(({ raw }) => `\`${raw}\` writes a file`),
@@ -92,7 +101,7 @@ function singleCommandReasons(
   effect: CommandEffect,
   at: number,
   allowRules: readonly Rule[],
-  isEdit: boolean,
+  { isEdit, lacks }: { readonly isEdit: boolean; readonly lacks: string | null },
 ): readonly string[] {
   const command = effect.facts.commands[at];
   if (command === undefined) return [];
@@ -105,7 +114,9 @@ function singleCommandReasons(
   const forms = [texts, ...(really === null ? [] : [textsOf(really)])];
   // Of those that can run code, only a sed whose whole script was read is ever an edit.
   const opaque = forms.map(opaqueProgram).find((form) => form !== null && !(isEdit && form.name === 'sed'));
-  if (opaque && coverageOf(effect, at, allowRules).rule === null) reasons.push(opaque.why);
+  if (opaque && coverageOf(effect, at, allowRules).rule === null) {
+    reasons.push(lacks === null ? opaque.why : `${opaque.why}, and is not proven to only read: ${lacks}`);
+  }
   if (!showsNamesOnly(texts)) reasons.push(...protectedReasons(effect, at));
   if (readingsOf(effect, at).some(({ texts }) => changesGitSettings(texts))) {
     reasons.push(`\`${command.raw}\` changes the settings of Git, which are protected`);

@@ -178,6 +178,7 @@ describe('the proof that a line only reads', () => {
       { programs: { ls: program('/x/ls', { open: 'others may change `/x`' }) } },
     ],
     ['a stand-in that the project steers', 'ls', { programs: { ls: program('/home/me/.pyenv/shims/ls') } }],
+    ['one of another kind', 'ls', { programs: { ls: program('/home/me/.local/bin/mise', { path: '/usr/bin/ls' }) } }],
     ['one that is really another', 'ls', { programs: { ls: program('/bin/bash') } }],
     ['no program', 'ls', { programs: { ls: { kind: 'absent' } } }],
     ['an ask rule on the program', 'cat src/a.ts', { rules: ['ask Bash(cat:*)'] }],

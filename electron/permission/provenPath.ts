@@ -39,10 +39,13 @@ export function programFault(effect: CommandEffect, name: string, from: From): s
   return program.distrust ?? unfitFault(program);
 }
 
+/** Stand-ins of version managers: `.tool-versions`, `.python-version`, `package.json` decide which program really runs. */
+const STEERED = /[\\/](?:shims[\\/][^\\/]+|mise|rtx|asdf|volta-shim|proto-shim|corepack(?:\.js)?)$/;
+
 /** One that runs other code under another name, or that files of the project steer. */
 function unfitFault({ name, found }: NamedProgram): string | null {
   if (found.kind !== 'file') return `\`${name}\` is not the program of the system`;
-  if (/[\\/]shims[\\/]/.test(found.path)) {
+  if (STEERED.test(found.path) || STEERED.test(found.real)) {
     return `\`${name}\` is \`${found.path}\`, a stand-in of which files of the project decide what it runs`;
   }
   const real = opaqueProgram([found.real])?.kind ?? null;

@@ -53,7 +53,10 @@ export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, poli
   return {
     ...{ tool, effect, mode, base, stops, allowRules, proof },
     reads,
-    always: alwaysAsks(effect, tool, allowRules, base, { reads, edits: editsInForce(effect, mode, proof) }),
+    always: alwaysAsks(effect, tool, allowRules, base, {
+      ...{ reads, edits: editsInForce(effect, mode, proof) },
+      lacks: proof.commands.map((each) => (each.kind === 'none' ? each.words : null)),
+    }),
     distrust: distrustOf(effect, reads),
     row: rowOf(effect, proof),
     builtInDenies: builtInDenies(effect, policy, base, reads),
