@@ -53,7 +53,9 @@ function heldBelow(folder: string, asked: Asked): string | null {
 /** Why going over all that this use means there may meet what needs a question, a sentence, or null (`LookedUse.holds`). */
 export function metBy(use: PathUse, path: ResolvedPath, asked: Asked): string | null {
   if (!readsContent(use) && !use.plainNames && !use.follows) return null;
-  if (use.plainNames && !isPlainName(path.written)) return `\`${path.written}\` becomes several words or an option`;
+  // A name in a variable out of quotes is taken for a pattern once more.
+  const isPattern = use.what === 'list' && /[*?[]/.test(path.written);
+  if (use.plainNames && (isPattern || !isPlainName(path.written))) return `\`${path.written}\` becomes several words or an option`;
   if (path.type !== 'folder') return null;
   if (readsContent(use) && asked.policy.rules.some(speaksOfAll)) return 'a rule speaks of all reading';
   const why = readGuard(use, asked);
