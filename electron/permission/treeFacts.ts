@@ -55,7 +55,8 @@ export function metBy(use: PathUse, path: ResolvedPath, asked: Asked): string | 
   if (!readsContent(use) && !use.plainNames && !use.follows) return null;
   // A name in a variable out of quotes is taken for a pattern once more.
   const isPattern = use.what === 'list' && /[*?[]/.test(path.written);
-  if (use.plainNames && (isPattern || !isPlainName(path.written))) return `\`${path.written}\` becomes several words or an option`;
+  if (use.plainNames && (isPattern || !isPlainName(path.written)))
+    return `\`${path.written}\` becomes several words or an option`;
   if (path.type !== 'folder') return null;
   if (readsContent(use) && asked.policy.rules.some(speaksOfAll)) return 'a rule speaks of all reading';
   const why = readGuard(use, asked);
