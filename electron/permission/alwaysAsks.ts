@@ -11,6 +11,7 @@ import { changesProtectedTree, criticalWords, secretNames } from './risk.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { liftsSecret, liftsSecretName } from './rules/match.ts';
 import { isWritten, operandsOf } from './rules/names.ts';
+import { startOf } from './rules/peeled.ts';
 import { readingsOf, realWords, textsOf } from './rules/readings.ts';
 
 /** Of a line, for each command. */
@@ -110,8 +111,9 @@ function singleCommandReasons(
   if (program !== undefined && program.text === null)
     return [`the program \`${program.raw}\` is only known when it runs`];
   const reasons: string[] = [];
-  const really = realWords(command.words, effect.programs);
-  const forms = [texts, ...(really === null ? [] : [textsOf(really)])];
+  const wrapped = command.words.slice(startOf(effect, at));
+  const really = realWords(wrapped, effect.programs);
+  const forms = [textsOf(wrapped), ...(really === null ? [] : [textsOf(really)])];
   // Of those that can run code, only a sed whose whole script was read is ever an edit.
   const opaque = forms.map(opaqueProgram).find((form) => form !== null && !(isEdit && form.name === 'sed'));
   if (opaque && coverageOf(effect, at, allowRules).rule === null) {

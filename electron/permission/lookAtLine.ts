@@ -20,7 +20,7 @@ const MAX_PROGRAMS = 200;
 /** The error is a sentence: the call is malformed. */
 export function lookAtLine(line: string, asked: Asked): Result<CommandEffect, string> {
   if (line.includes('\0')) return err('the command line has a NUL character in it');
-  const { facts, plan } = readLine(line, asked.policy.commands);
+  const { facts, plan, peeled } = readLine(line, asked.policy.commands);
   const proposals = proposeNames(facts);
   const folders = foldersOf(facts, asked);
   const programs = programsOf(facts, plan, asked);
@@ -30,7 +30,7 @@ export function lookAtLine(line: string, asked: Asked): Result<CommandEffect, st
   if (proposals.length * folders.length > MAX_NAMES) return ok(tooMany(line, facts, `more than ${MAX_NAMES} names`));
   const names = proposals.flatMap((proposal) => namedBy(proposal, folders, asked));
   const look = lookAtPlan(plan, asked);
-  const effect = commandEffect(line, facts, names, programs, { plan, look });
+  const effect = commandEffect(line, facts, names, programs, { plan, look, peeled });
   return ok({ ...effect, names: lookIntoTrees(names, effect, asked) });
 }
 

@@ -12,7 +12,7 @@ import { speaksOfCommand } from './rules/match.ts';
 import type { Speech } from './rules/matchCommand.ts';
 import { namedWords } from './rules/matchPattern.ts';
 import { ruleWords } from './rules/ruleWords.ts';
-import { passesBeside } from './steps.ts';
+import { leavesProject, passesBeside } from './steps.ts';
 import { speaksOfDoubt, type View } from './view.ts';
 
 /** None for anything but a command line. Code that a command is given to run is not a part of its own. */
@@ -103,6 +103,8 @@ function whyNot(view: View, effect: CommandEffect, at: number, coverage: Why): W
   if (proof.kind === 'none' && proof.words !== null && (coverage.blockedBy === null || !isNamed)) {
     return { words: proof.words, blockedBy: proof.blockedBy ?? program };
   }
+  const outside = leavesProject(effect, at);
+  if (outside !== null) return { words: `\`${outside}\` lies outside the project`, blockedBy: outside };
   if (proof.kind === 'reads')
     return { words: view.proof.block?.words ?? 'it may have changed by then', blockedBy: null };
   return { words: coverage.words, blockedBy: coverage.blockedBy ?? program };

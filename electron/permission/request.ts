@@ -5,6 +5,7 @@ import type { CallId, ChatId } from '../../shared/ids.ts';
 import type { FoundProgram } from '../paths/foundProgram.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import type { LinePlan } from '../shell/commandPlan.ts';
+import type { Peeled } from '../shell/peelWrapper.ts';
 import type { ShellFacts } from '../shell/shellFacts.ts';
 import type { PlanLook } from './lookedUse.ts';
 import type { Place } from './placed.ts';
@@ -43,6 +44,8 @@ export type CommandEffect = {
   /** What it does if its programs are those of the catalog, and what the disk says of that (SPEC 7.2). */
   readonly plan: LinePlan;
   readonly look: PlanLook;
+  /** The commands that stand behind wrappers which a rule for the wrapped command may pass over (SPEC 7.6). */
+  readonly peeled: readonly Peeled[];
   readonly names: readonly NamedPath[];
   /** One for each literal name, by name. */
   readonly programs: readonly NamedProgram[];

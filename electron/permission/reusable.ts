@@ -4,7 +4,8 @@ import { opaqueProgram, programName } from '../shell/opaquePrograms.ts';
 import { changesGitSettings, deletes, writesUnnamed } from '../shell/programs.ts';
 import type { CommandEffect } from './request.ts';
 import { criticalWords } from './risk.ts';
-import { readingsOf } from './rules/readings.ts';
+import { startOf } from './rules/peeled.ts';
+import { readings, readingsOf } from './rules/readings.ts';
 
 /** Why no rule is offered or kept for the command at this position, as a sentence; null when one may be. */
 export function whyNotReusable(effect: CommandEffect, at: number): string | null {
@@ -12,7 +13,9 @@ export function whyNotReusable(effect: CommandEffect, at: number): string | null
   if (command === undefined || command.words.length === 0) return 'it names no program';
   const unclear = command.words.find(({ text }) => text === null);
   if (unclear !== undefined) return `\`${unclear.raw}\` is not literal`;
-  const forms = readingsOf(effect, at).flatMap(({ texts }) => spellings(texts));
+  const start = startOf(effect, at);
+  const all = start === 0 ? readingsOf(effect, at) : readings(command, effect.programs, start);
+  const forms = all.flatMap(({ texts }) => spellings(texts));
   const why = forms.map(whyNotWords).find((each) => each !== null);
   return why ?? criticalWords(effect, { folder: '/', home: '/' })[0] ?? null;
 }

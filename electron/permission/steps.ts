@@ -136,7 +136,18 @@ function allowingRules(view: View): readonly Rule[] {
 export function passesBeside({ proof, mode }: View, effect: CommandEffect, at: number): boolean {
   const kind = proof.commands[at]?.kind;
   const passes = kind === 'reads' || (kind === 'edits' && mode === 'acceptEdits');
-  return passes && isSettled(proof, effect, at);
+  return passes && isSettled(proof, effect, at) && leavesProject(effect, at) === null;
+}
+
+/** The folder outside that it goes to, as written: it may be read there, but what a rule allows is not for there (SPEC 7.5). */
+export function leavesProject({ facts, plan, look }: CommandEffect, at: number): string | null {
+  const command = plan.commands[at];
+  if (command?.kind !== 'known' || !facts.commands[at]?.words.some(({ text }) => text === 'cd')) return null;
+  const paths = command.uses.flatMap((use) => {
+    const looked = look.uses[use];
+    return looked?.kind === 'paths' && plan.uses[use]?.what === 'enter' ? looked.paths : [];
+  });
+  return paths.find(({ place }) => !place.inside)?.path.written ?? null;
 }
 
 /** Step 8. */

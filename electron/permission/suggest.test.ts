@@ -73,6 +73,13 @@ describe('the narrowest useful rule', () => {
     ['a program before a path', line('eslint src/a.ts'), ['Bash(eslint:*)']],
     ['a program that is named with its folder', line('/usr/bin/make all'), ['Bash(/usr/bin/make all:*)']],
     ['a harmless variable is left out', line('CI=1 npm test'), ['Bash(npm test:*)']],
+    ['behind a wrapper the command that it runs', line('timeout 60 npm test'), ['Bash(npm test:*)']],
+    ['behind several', line('env CI=1 nice -n 5 timeout -k 1 60 npm run lint -- --fix'), ['Bash(npm run lint:*)']],
+    ['behind a wrapper in a pipe', line('nohup npm test 2>&1 | tail -5'), ['Bash(npm test:*)']],
+    ['behind a wrapper of Bash', line('command make'), ['Bash(make:*)']],
+    ['in a loop over words', line('for i in 1 2 3; do npm test; done'), ['Bash(npm test:*)']],
+    ['after a folder of the project', line('cd src && npm test'), ['Bash(npm test:*)']],
+    ['in a condition', line('if npm test; then git push; fi'), ['Bash(npm test:*)', 'Bash(git push:*)']],
     ['what writes where its operands say: just this', line('cp src/a.ts src/b.ts'), ['Bash(cp src/a.ts src/b.ts)']],
     [
       'what fetches from where its operands say: just this',
@@ -167,7 +174,17 @@ describe('never offered, and why', () => {
     [line('npx eslint'), '`npx` runs a program of a package'],
     [line('docker run alpine'), '`docker` runs a program of a package'],
     [line('ssh host make'), '`ssh` runs a program of a package'],
-    [line('env npm test'), '`env` runs another program'],
+    [line('env FOO=1 npm test'), '`env` runs another program'],
+    [line('env -i npm test'), '`env` runs another program'],
+    [line('timeout 60 python3 x.py'), '`python` can run code'],
+    [line("timeout 60 bash -c 'npm test'"), '`bash` is a shell'],
+    [line('timeout 60 rm src/a.ts'), '`rm` deletes'],
+    [line('timeout 60 npx eslint'), '`npx` runs a program of a package'],
+    [line('timeout 60 sudo make'), '`sudo` runs a program with other rights'],
+    [line('timeout 60 $x'), '`timeout` runs another program'],
+    [line('nohup own'), '`own` is `./bin/own` of the project'],
+    [line('watch npm test'), '`watch` runs another program'],
+    [line('setsid npm test'), '`setsid` runs another program'],
     [line('xargs npm test'), '`xargs` runs another program'],
     [line('sudo make'), '`sudo` runs a program with other rights'],
     [line('systemctl restart x'), '`systemctl` changes the system'],
@@ -315,12 +332,12 @@ const GRANTS = [
 const anyGrants = fc.subarray(GRANTS);
 const anyMode = fc.constantFrom(...MODES);
 
+const OFFERED = ['git -C src push', 'curl https://x.org', 'git stash pop', 'ls /', 'tar cf x src', 'env make'];
+
 /** What no rule is ever offered for (S2), so that no offer may let it pass either. */
 const NEVER: readonly (readonly [readonly Effect[], string])[] = [
   ...LINES.slice(LINES.indexOf('rm src/a.ts'))
-    .filter(
-      (text) => !['git -C src push', 'curl https://x.org', 'git stash pop', 'ls /', 'tar cf x src'].includes(text),
-    )
+    .filter((text) => !OFFERED.includes(text))
     .concat(['git --no-pager clean -f', 'find src -delete', 'make CC=./x', 'npm exec y', 'gh alias set x y'])
     .map((text) => [[line(text)], 'Bash'] as const),
   [[pathEffect('delete', 'src/a.ts')], 'Delete'],

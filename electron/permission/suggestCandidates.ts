@@ -5,6 +5,7 @@ import type { Policy } from './policy.ts';
 import type { CommandEffect, PathEffect, ResolvedEffect } from './request.ts';
 import { whyNotReusable } from './reusable.ts';
 import { isLikelyPath } from './rules/names.ts';
+import { startOf } from './rules/peeled.ts';
 import { textsOf } from './rules/readings.ts';
 import { bashRule } from './rules/ruleText.ts';
 import { isSharedDomain } from './sharedDomains.ts';
@@ -86,7 +87,8 @@ function ofPart(effect: CommandEffect, at: number, { proof, settings }: View): C
   if (kind === 'readsOutside' || (kind === 'reads' && settings.allowReadOnly)) return none(null);
   const why = whyNotReusable(effect, at);
   if (why !== null) return none(why);
-  const words = textsOf(effect.facts.commands[at]?.words ?? []).flatMap((text) => text ?? []);
+  const wrapped = (effect.facts.commands[at]?.words ?? []).slice(startOf(effect, at));
+  const words = textsOf(wrapped).flatMap((text) => text ?? []);
   const { named, open } = wordsToName(words);
   const rule = bashRule(named, open);
   return rule.ok ? some(rule.value) : none(rule.error);

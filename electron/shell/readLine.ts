@@ -4,11 +4,15 @@ import { readFacts } from './analyze.ts';
 import type { LinePlan } from './commandPlan.ts';
 import { matchCommand } from './matchCommand.ts';
 import type { CommandSystem } from './matchedCommand.ts';
+import { type Peeled, peelWrappers } from './peelWrapper.ts';
 import { planLine } from './planLine.ts';
 import type { ShellFacts } from './shellFacts.ts';
 
+export type ReadLine = { readonly facts: ShellFacts; readonly plan: LinePlan; readonly peeled: readonly Peeled[] };
+
 /** Never throws. */
-export function readLine(line: string, system: CommandSystem): { readonly facts: ShellFacts; readonly plan: LinePlan } {
+export function readLine(line: string, system: CommandSystem): ReadLine {
   const read = readFacts(line);
-  return { facts: read.facts, plan: planLine(read, line, system, matchCommand) };
+  const { facts } = read;
+  return { facts, plan: planLine(read, line, system, matchCommand), peeled: peelWrappers(facts, system) };
 }

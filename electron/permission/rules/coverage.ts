@@ -8,6 +8,7 @@ import { isHarmlessAssignment } from '../../shell/variables.ts';
 import type { Rule } from '../policy.ts';
 import type { CommandEffect, NamedProgram } from '../request.ts';
 import { matchesAllowed, namedWords } from './matchPattern.ts';
+import { startOf } from './peeled.ts';
 import { realWords } from './readings.ts';
 
 export type Coverage =
@@ -23,11 +24,13 @@ const CHANGES_FOLDER = ['cd', 'pushd', 'popd'];
 export function coverageOf(effect: CommandEffect, at: number, allowRules: readonly Rule[]): Coverage {
   const command = effect.facts.commands[at];
   if (command === undefined) return { rule: null, blockedBy: null, words: 'there is no such command' };
-  const block = blockOf(command, effect, at);
+  const start = startOf(effect, at);
+  const block = blockOf(command, start, effect, at);
   if (block !== null) return { rule: null, ...block };
-  const words = literalsOf(command.words);
+  const wrapped = command.words.slice(start);
+  const words = literalsOf(wrapped);
   const naming = allowRules.filter(({ subject }) => matchesAllowed(subject, words, effect.line.length));
-  const real = realWords(command.words, effect.programs);
+  const real = realWords(wrapped, effect.programs);
   const really = real === null ? null : literalsOf(real);
   const blocks = naming.map((rule) => ({ rule, block: blockForRule(rule, words, really) }));
   const covering = blocks.find((entry) => entry.block === null);
@@ -36,13 +39,13 @@ export function coverageOf(effect: CommandEffect, at: number, allowRules: readon
 }
 
 /** What no allow rule covers, whatever it says. */
-function blockOf(command: SimpleCommand, effect: CommandEffect, at: number): Block | null {
+function blockOf(command: SimpleCommand, start: number, effect: CommandEffect, at: number): Block | null {
   const unclear = command.words.find((word) => word.text === null);
   if (unclear !== undefined) return { blockedBy: unclear.raw, words: `\`${unclear.raw}\` is not literal` };
   const variable = command.assignments.find(({ name, literal, raw }) => !literal || !isHarmlessAssignment(name, raw));
   const assigned = variable ?? (command.words.length === 0 ? command.assignments[0] : undefined);
   if (assigned !== undefined) return { blockedBy: assigned.raw, words: `\`${assigned.raw}\` changes what commands do` };
-  const program = command.words[0]?.text ?? null;
+  const program = command.words[start]?.text ?? null;
   if (program === null) return { blockedBy: command.raw, words: 'it names no program' };
   if (CHANGES_FOLDER.includes(program) && effect.facts.commands.length > 1) {
     return { blockedBy: program, words: `\`${program}\` changes the folder of what follows` };
@@ -53,8 +56,10 @@ function blockOf(command: SimpleCommand, effect: CommandEffect, at: number): Blo
 
 /** Why the program of the command at this position is not surely the one that its name means (SPEC R4), or null. */
 export function distrustAt(effect: CommandEffect, at: number): string | null {
-  const text = effect.facts.commands[at]?.words[0]?.text ?? null;
-  return text === null ? null : distrustOfName(effect, text);
+  const words = effect.facts.commands[at]?.words ?? [];
+  const texts = [words[0]?.text ?? null, words[startOf(effect, at)]?.text ?? null];
+  const faults = texts.map((text) => (text === null ? null : distrustOfName(effect, text)));
+  return faults.find((fault) => fault !== null) ?? null;
 }
 
 /** The same of a name that the line runs. */

@@ -10,16 +10,18 @@ import type { CommandEffect, NamedPath, NamedProgram } from '../request.ts';
 import { formsOfLine } from './commandTexts.ts';
 import type { LineForms, Reading } from './reading.ts';
 
+const NOT_PLANNED = { plan: NO_PLAN, look: NO_LOOK, peeled: [] };
+
 /** The effect of a line, with all that it could mean. */
 export function commandEffect(
   line: string,
   facts: ShellFacts,
   names: readonly NamedPath[] = [],
   programs: readonly NamedProgram[] = [],
-  { plan, look }: Pick<CommandEffect, 'plan' | 'look'> = { plan: NO_PLAN, look: NO_LOOK },
+  { plan, look, peeled }: Pick<CommandEffect, 'plan' | 'look' | 'peeled'> = NOT_PLANNED,
 ): CommandEffect {
   const all = facts.commands.map((command) => readings(command, programs));
-  return { kind: 'command', line, facts, plan, look, names, programs, readings: all };
+  return { kind: 'command', line, facts, plan, look, peeled, names, programs, readings: all };
 }
 
 /** Of the command at this position of the line. */
@@ -54,8 +56,9 @@ function runsAnother({ words }: SimpleCommand, programs: readonly NamedProgram[]
   return withReal(whole, programs).some(({ texts }) => opaqueProgram(texts) !== null);
 }
 
-export function readings(command: SimpleCommand, programs: readonly NamedProgram[]): readonly Reading[] {
-  const { words } = command;
+/** From the word at `start` on: what stands before it is then no reading of its own. */
+export function readings(command: SimpleCommand, programs: readonly NamedProgram[], start = 0): readonly Reading[] {
+  const words = command.words.slice(start);
   const all = withReal(readingAt(0, words, true), programs);
   const kinds = all.map(({ texts }) => opaqueProgram(texts)?.kind ?? null).filter((kind) => kind !== null);
   if (kinds.length === 0) return all;

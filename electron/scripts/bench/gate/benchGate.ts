@@ -61,8 +61,8 @@ function readAgain(effect: ResolvedEffect, { commands }: Policy): ResolvedEffect
 }
 
 function lineAgain({ line, names, programs, look }: CommandEffect, commands: Policy['commands']): CommandEffect {
-  const { facts, plan } = readLine(line, commands);
-  return commandEffect(line, facts, names, programs, { plan, look });
+  const { facts, plan, peeled } = readLine(line, commands);
+  return commandEffect(line, facts, names, programs, { plan, look, peeled });
 }
 
 const policyIn = (root: string): Policy => ({
