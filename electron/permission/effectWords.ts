@@ -36,9 +36,13 @@ function inProject(path: string, folder: string): string {
 
 function commandWords(effect: CommandEffect, folder: string, reads: readonly boolean[]): readonly string[] {
   const { facts, names } = effect;
+  const onlyReads = facts.commands.flatMap(({ raw, words, inCode }, at) =>
+    reads[at] !== true || words.length === 0 || inCode ? [] : `\`${raw}\``,
+  );
+  const isAllRead = reads.length > 0 && reads.every((read) => read);
   const runs = facts.commands.flatMap((command, at) => {
     if (command.words.length === 0) return [];
-    if (reads[at] === true) return [`only read: \`${command.raw}\``];
+    if (reads[at] === true) return [];
     const known = knownWords(effect, at);
     return known.length > 0 ? known : [`run \`${command.raw}\``];
   });
@@ -47,11 +51,12 @@ function commandWords(effect: CommandEffect, folder: string, reads: readonly boo
     .map(({ raw }) => `write a file: \`${raw}\``);
   const outside = names
     .filter(({ role, at, place, path }) => {
-      const isRead = role === 'operand' && reads[at] === true;
+      const isRead = role === 'operand' ? reads[at] === true : role === 'in' && isAllRead;
       return role !== 'program' && !isRead && !place.inside && path.type !== 'absent';
     })
     .map(({ path }) => `perhaps use ${shown(path, folder)}, outside the project`);
-  return [...new Set([...runs, ...writes, ...outside])];
+  const reading = onlyReads.length === 0 ? [] : [`only read: ${[...new Set(onlyReads)].join(', ')}`];
+  return [...new Set([...reading, ...runs, ...writes, ...outside])];
 }
 
 /** Of the program and, behind wrappers, of those that it runs. */

@@ -6,6 +6,7 @@ import { deletesAt } from './builtInDenies.ts';
 import type { CommandProof } from './commandProof.ts';
 import { TABLE } from './modes.ts';
 import { NOT_KNOWN } from './provenPath.ts';
+import { outsideWords } from './reasons.ts';
 import type { CommandEffect } from './request.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { speaksOfCommand } from './rules/match.ts';
@@ -65,7 +66,7 @@ function judge(view: View, effect: CommandEffect, at: number): Omit<CommandPart,
   if (mode === 'bypass') return { decision: 'allow', words: `${MODE_TEXT.bypass.label} mode`, blockedBy: null };
   const coverage = coverageOf(effect, at, view.allowRules);
   if (proof.kind === 'readsOutside' && coverage.rule === null && view.settings.outside === 'deny') {
-    return { decision: 'deny', words: '`outside = "deny"`', blockedBy: proof.paths[0]?.written ?? null };
+    return { decision: 'deny', words: '`outside = "deny"`', blockedBy: outsideWord(effect, at, proof) };
   }
   const out = redirectionOf(effect, at);
   if (out !== null) return { decision: 'ask', ...out };
@@ -91,13 +92,29 @@ function passWords({ kind }: CommandProof, mode: View['mode']): string {
 
 type Why = Pick<CommandPart, 'words' | 'blockedBy'>;
 
+/** The word as it stands in the line that leads to the first of the paths outside. */
+function outsideWord(
+  { plan, look }: CommandEffect,
+  at: number,
+  { paths: [first] }: Extract<CommandProof, { kind: 'readsOutside' }>,
+): string | null {
+  const command = plan.commands[at];
+  const uses = command?.kind === 'known' ? command.uses : [];
+  const use = uses.find((each) => {
+    const looked = look.uses[each];
+    return looked?.kind === 'paths' && looked.paths.some(({ path }) => path === first);
+  });
+  return (use === undefined ? undefined : plan.uses[use]?.raw) ?? first?.written ?? null;
+}
+
 /** What a rule would need comes first; where no rule names the program, what its proof lacks. */
 function whyNot(view: View, effect: CommandEffect, at: number, coverage: Why): Why {
   const proof = view.proof.commands[at] ?? NOT_KNOWN;
   const program = effect.facts.commands[at]?.words[0]?.raw ?? null;
   if (proof.kind === 'readsOutside') {
-    const paths = proof.paths.map(({ written }) => written);
-    return { words: `\`${paths.join('`, `')}\` lies outside the project`, blockedBy: paths[0] ?? program };
+    const [first, ...others] = proof.paths.map(outsideWords);
+    const more = others.length > 0 ? `, and ${others.length} more` : '';
+    return { words: `${first ?? 'it reads'}${more}`, blockedBy: outsideWord(effect, at, proof) ?? program };
   }
   const isNamed = view.allowRules.some(({ subject }) => namedWords(subject)[0] === program);
   if (proof.kind === 'none' && proof.words !== null && (coverage.blockedBy === null || !isNamed)) {

@@ -2,6 +2,7 @@
 import type { Decider, Decision, Reason } from '../../shared/domain/decision.ts';
 import { DECISIONS, type DecisionName } from '../../shared/domain/decisionName.ts';
 import { MODE_TEXT, type Mode } from '../../shared/domain/mode.ts';
+import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import type { Rule } from './policy.ts';
 import type { Speech } from './rules/matchCommand.ts';
 import { ruleWords } from './rules/ruleWords.ts';
@@ -34,6 +35,12 @@ export function ruleReason(rule: Rule, decision: DecisionName, speech: Speech): 
       ? `a part that cannot be read may be what ${ruleWords(rule.ref)} names`
       : `${ruleWords(rule.ref)} ${may}${why}`;
   return { decision, words, rule: rule.ref };
+}
+
+/** Of a path that is read outside: as written, and where that leads if the text does not say so. */
+export function outsideWords({ written, real }: ResolvedPath): string {
+  const isPlain = written === real || written.startsWith('~');
+  return isPlain ? `\`${written}\` lies outside the project` : `\`${written}\` is \`${real}\`, outside the project`;
 }
 
 /** The strictest reasons, as one sentence. */

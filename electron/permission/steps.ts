@@ -6,7 +6,7 @@ import { MODE_TEXT } from '../../shared/domain/mode.ts';
 import { type RowName, TABLE } from './modes.ts';
 import type { Rule } from './policy.ts';
 import { isSettled, outsideReads } from './proof.ts';
-import { byMode, byRule, IN_PROJECT, READ_ONLY, reason, ruleReason } from './reasons.ts';
+import { byMode, byRule, IN_PROJECT, outsideWords, READ_ONLY, reason, ruleReason } from './reasons.ts';
 import { type CommandEffect, isPathEffect } from './request.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { allows, COMMANDS } from './rules/match.ts';
@@ -202,7 +202,5 @@ function deciderOf(row: RowName, decision: DecisionName): Decider | null {
 function doubts({ distrust, row, proof }: View, decision: DecisionName): readonly Reason[] {
   if (decision !== 'ask') return [];
   const outside = row === 'readOutside' ? outsideReads(proof) : [];
-  return [...distrust, ...outside.map(({ written }) => `\`${written}\` lies outside the project`)].map((words) =>
-    reason('ask', words),
-  );
+  return [...distrust, ...outside.map(outsideWords)].map((words) => reason('ask', words));
 }

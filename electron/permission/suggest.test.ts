@@ -140,6 +140,18 @@ describe('the narrowest useful rule', () => {
     ],
     ['a known reading command outside: the path', line('cat /etc/hosts'), ['Read(//etc/**)']],
     ['beside another command', line('cat /etc/hosts && make'), ['Bash(make:*)', 'Read(//etc/**)']],
+    ['behind a wrapper', line('timeout 5 cat /etc/hosts'), ['Read(//etc/**)']],
+    ['in a launcher', line("bash -c 'cat /etc/hosts'"), ['Read(//etc/**)']],
+    ['in a substitution', line('echo "$(cat /etc/hosts)"'), ['Read(//etc/**)']],
+    [
+      'in a loop',
+      line('for f in /etc/hosts /srv/data/b.ts; do wc -l "$f"; done'),
+      ['Read(//etc/**)', 'Read(//srv/data/**)'],
+    ],
+    ['of its input', line('sort < /etc/hosts'), ['Read(//etc/**)']],
+    ['after a folder outside', line('cd /srv/data && cat b.ts'), ['Read(//srv/data)']],
+    ['in Plan', line('cat /etc/hosts | wc -l'), ['Read(//etc/**)'], { mode: 'plan' }],
+    ['no path of a command that a rule names', line('make /etc/hosts'), ['Bash(make:*)']],
     ['a domain', host('Docs.rs'), ['WebFetch(domain:docs.rs)'], { tool: 'WebFetch' }],
     ['searching the web', host('search.example.org'), ['WebSearch'], { tool: 'WebSearch' }],
     [

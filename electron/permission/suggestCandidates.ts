@@ -2,9 +2,9 @@
 // all is found out by suggest.ts. INVARIANT: to leave a candidate out can only tighten.
 import { assertNever } from '../../shared/assertNever.ts';
 import type { Policy } from './policy.ts';
+import { outsideReads } from './proof.ts';
 import type { CommandEffect, PathEffect, ResolvedEffect } from './request.ts';
 import { whyNotReusable } from './reusable.ts';
-import { isLikelyPath } from './rules/names.ts';
 import { startOf } from './rules/peeled.ts';
 import { textsOf } from './rules/readings.ts';
 import { bashRule } from './rules/ruleText.ts';
@@ -71,9 +71,7 @@ function ofPath(effect: PathEffect, view: View, policy: Policy): Candidates {
 function ofCommand(effect: CommandEffect, view: View, policy: Policy): Candidates {
   const outer = effect.facts.commands.flatMap((command, at) => (command.inCode ? [] : [at]));
   const parts = outer.map((at) => ofPart(effect, at, view));
-  const reads = effect.names
-    .filter((name) => ['operand', 'in'].includes(name.role) && !name.place.inside && isLikelyPath(name))
-    .map(({ path }) => pathRule('Read', path, policy, view.base));
+  const reads = outsideReads(view.proof).map((path) => pathRule('Read', path, policy, view.base));
   const why = [...parts.map((part) => part.why), ...reads.map((read) => (read.ok ? null : read.error))];
   return {
     rules: [...parts.flatMap((part) => part.rules), ...reads.flatMap((read) => (read.ok ? [read.value] : []))],
