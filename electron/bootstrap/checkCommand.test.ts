@@ -33,7 +33,12 @@ async function check(args: readonly string[], { input = Readable.from([]), event
     ...{ args: ['check', ...args], cwd: project, home: path.join(root, 'home'), platform: process.platform },
     ...{ env: { PATH: process.env.PATH }, version: '1.2.3', umask: 0o022, input, events, isWatched: false },
     startEngine: () => Promise.reject(new Error('a check starts no engine')),
-    output: { out: (text) => void lines.push(text), say: (text) => void errors.push(text), ...NEVER_LOST },
+    output: {
+      ...NEVER_LOST,
+      out: (text) => void lines.push(text),
+      write: async (text) => void lines.push(text),
+      say: (text) => void errors.push(text),
+    },
     openFile: async () => ok(undefined),
     logFault: (message, fault) => errors.push(`${message} ${fault}`),
     now: () => 0,
@@ -42,7 +47,7 @@ async function check(args: readonly string[], { input = Readable.from([]), event
   const printed = lines.join('').split('\n').slice(0, -1);
   return { code, errors, all: printed.map((line): Checked => checkedSchema.parse(JSON.parse(line))) };
 }
-const NEVER_LOST = { write: async () => {}, flush: async () => {}, lost: () => null, onceUnread: () => {} };
+const NEVER_LOST = { flush: async () => {}, lost: () => null, onceUnread: () => {} };
 const decisions = ({ all }: { all: readonly Checked[] }) => all.map(({ decision }) => decision);
 
 describe('lines of the input', () => {
@@ -132,10 +137,11 @@ describe('flags', () => {
     ['rules in place of the settings', ['--rules', 'RULES', 'npm test'], 'allow'],
     ['a platform without a catalog', ['--platform', 'win32', 'ls'], 'ask'],
     ['what is built into Bash there', ['--platform', 'win32', 'echo x'], 'allow'],
-    ['another project', ['--project', '/', `cat ${'/etc/hosts'}`], 'allow'],
+    ['outside the project', ['cat ROOT/rules.toml'], 'ask'],
+    ['another project', ['--project', 'ROOT', 'cat ROOT/rules.toml'], 'allow'],
     ['commands that are typed, with escapes', ['--commands', 'echo a\\nrm x'], 'ask'],
   ])('%s', async (_law, args, decision) => {
-    const given = args.map((word) => (word === 'RULES' ? path.join(root, 'rules.toml') : word));
+    const given = args.map((word) => word.replace('RULES', path.join(root, 'rules.toml')).replace('ROOT', root));
     expect(decisions(await check(given))).toEqual([decision]);
   });
 

@@ -76,5 +76,5 @@ function distrustOf(name: string, found: FoundProgram, inside: IsInside, root: s
 
 /** From the project's root where it lies there. */
 function shown(path: string, root: string): string {
-  return isWithin(path, root, false) ? `.${path.slice(root.length)}` : path;
+  return isWithin(path, root, false) ? `./${path.slice(root.length).replace(/^\//, '')}` : path;
 }

@@ -47,7 +47,7 @@ test('the window is told of a chat that begins, goes on and ends in another proc
 
 test('a killed command line: its chat comes to rest, its call is marked, its command is ended', async () => {
   const { window, run, chat, mark } = await begin();
-  await run.send(chat, [{ tool: 'Bash', input: { command: 'sleep 61' } }]);
+  await run.send(chat, [{ tool: 'Bash', input: { command: 'sleep 61; wait' } }]);
   const card = await run.until('card', () => run.approvals()[0]);
   await run.answer(card, { kind: 'allowOnce' });
   await window.until('running call', () => told(window, chat).calls[0]?.status === 'running');
