@@ -23,9 +23,7 @@ export function AlwaysChoices({ always, isOff, onChat, onWider, onBack }: Choice
       <Button keyHint="s" disabled={isOff} onClick={onChat}>
         In this chat
       </Button>
-      <p>
-        <Rules rules={always.rules} />: <InlineText text={always.words} />
-      </p>
+      <Offer rules={always.rules} words={always.words} />
       {always.wider !== null && (
         <>
           <Button disabled={isOff} onClick={onWider}>
@@ -66,9 +64,16 @@ type PatternProps = {
 export function PatternConfirm({ rules, isSending, isOff, onAllow, onBack }: PatternProps) {
   return (
     <div className={styles.pattern}>
-      <p>
-        Allow <Rules rules={rules} /> in this chat without asking?
-      </p>
+      {rules.length > 1 ? (
+        <>
+          <p>Allow all of these in this chat without asking?</p>
+          <List rules={rules} />
+        </>
+      ) : (
+        <p>
+          Allow <Rules rules={rules} /> in this chat without asking?
+        </p>
+      )}
       <div>
         <Button look="primary" keyHint="Enter" disabled={isOff} onClick={onAllow}>
           {isSending ? 'Sending…' : 'Allow in this chat'}
@@ -78,6 +83,39 @@ export function PatternConfirm({ rules, isSending, isOff, onAllow, onBack }: Pat
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Several are for one line: with one of them alone it would still ask. */
+function Offer({ rules, words }: { readonly rules: readonly string[]; readonly words: string }) {
+  if (rules.length === 1)
+    return (
+      <p>
+        <Rules rules={rules} />: <InlineText text={words} />
+      </p>
+    );
+  return (
+    <div>
+      <p>These {rules.length} rules together, all of them or none:</p>
+      <List rules={rules} />
+      <p>
+        <InlineText text={words} />
+      </p>
+    </div>
+  );
+}
+
+function List({ rules }: { readonly rules: readonly string[] }) {
+  return (
+    <ul className={styles.list} aria-label="Rules">
+      {rules.map((rule) => (
+        <li key={rule}>
+          <code className={styles.rule}>
+            <RawText text={rule} />
+          </code>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,14 +1,14 @@
 // All that stands between the question and the buttons: the call itself, its parts, what it will do, and every reason.
 // INVARIANT: unfolded, every character is there.
 import type { Reason } from '../../../shared/domain/decision.ts';
-import { DECISION_WORDS, ruleOrigin } from '../../components/decisionWords.ts';
+import { ruleOrigin } from '../../components/decisionWords.ts';
 import { InlineText } from '../../components/InlineText.tsx';
 import { keyed } from '../../components/keyed.ts';
+import { PartLine } from '../../components/PartLine.tsx';
 import { Preview } from '../../components/Preview.tsx';
-import { headline } from '../../components/previewModel.ts';
 import { RawText } from '../../components/RawText.tsx';
 import styles from './ApprovalDetails.module.css';
-import { type ApprovalView, FOLD_LINES, type PartView } from './approvalModel.ts';
+import { type ApprovalView, FOLD_LINES } from './approvalModel.ts';
 import { UNFOLD_KEY } from './cardKeys.ts';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function ApprovalDetails({ view, isWhole, onWhole }: Props) {
-  const parts = isWhole ? [...view.parts, ...view.otherParts] : view.parts;
+  const parts = isWhole ? view.allParts : view.parts;
   const reasons = isWhole ? [...view.reasons, ...view.otherReasons] : view.reasons;
   return (
     <div className={styles.details}>
@@ -27,7 +27,7 @@ export function ApprovalDetails({ view, isWhole, onWhole }: Props) {
       {parts.length > 0 && (
         <ol className={styles.parts} aria-label="Parts of this command">
           {keyed(parts, JSON.stringify).map(({ key, item }) => (
-            <Part key={key} part={item} isWhole={isWhole} />
+            <PartLine key={key} part={item} isWhole={isWhole} />
           ))}
         </ol>
       )}
@@ -79,27 +79,6 @@ function Rest({ words, hasKey, isWhole, onWhole }: RestProps) {
 }
 
 type Folding = { readonly isWhole: boolean };
-
-function Part({ part, isWhole }: Folding & { readonly part: PartView }) {
-  const shown = (text: string) => (isWhole ? text : headline(text));
-  return (
-    <li>
-      <span className={styles[part.decision]}>{DECISION_WORDS[part.decision]}</span>
-      <code>
-        <RawText text={shown(part.before)} />
-        {part.blocked !== '' && (
-          <mark className={styles.blocked}>
-            <RawText text={shown(part.blocked)} />
-          </mark>
-        )}
-        <RawText text={shown(part.after)} />
-      </code>
-      <span className={styles.words}>
-        <InlineText text={part.words} whole={isWhole} />
-      </span>
-    </li>
-  );
-}
 
 function ReasonLine({ reason, isWhole }: Folding & { readonly reason: Reason }) {
   return (

@@ -32,7 +32,7 @@ it('shows the whole of a plain card', () =>
     effects: ['run the program `npm`'],
     notices: [],
     parts: [],
-    otherParts: [],
+    allParts: [],
     reasons: [],
     otherReasons: [],
     rest: null,
@@ -48,6 +48,8 @@ it('shows the whole of a plain card', () =>
     always: null,
     announcement: 'Approval needed. Allow Bash to run npm test? High risk.',
   } satisfies ApprovalView));
+
+const MANY = Array.from({ length: 20 }, (_, at) => part({ text: `ls ${at}` }));
 
 const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expected: Partial<ApprovalView>])[] = [
   ['how many wait after this', view({}, 3), { more: '2 more waiting after this' }],
@@ -138,14 +140,14 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     view({ parts: [part({ text: 'npm test', decision: 'ask', words: 'no rule', blockedBy: 'npm' })] }),
     {
       parts: [],
-      otherParts: [{ decision: 'ask', words: 'no rule', before: '', blocked: 'npm', after: ' test' }],
+      allParts: [{ decision: 'ask', words: 'no rule', before: '', blocked: 'npm', after: ' test' }],
       rest: 'Show all reasons',
     },
   ],
   [
     'no part at all that says the same as the call and the words on top',
     view({ words: 'w: read-only', parts: [part({})] }, 1, { preview: { kind: 'command', text: 'ls' } }),
-    { parts: [], otherParts: [], rest: null },
+    { parts: [], allParts: [], rest: null },
   ],
   [
     'the word that blocked a simple command',
@@ -163,9 +165,19 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     },
   ],
   [
-    'a part whole when the word is written otherwise in it',
+    'a part whole when the word is written otherwise in it, and the word beside',
     view({ parts: [part({ text: 'a', blockedBy: 'b' })] }),
-    { parts: [{ decision: 'allow', words: 'read-only', before: 'a', blocked: '', after: '' }] },
+    { parts: [{ decision: 'allow', words: 'read-only', before: 'a', blocked: '', after: '', beside: 'b' }] },
+  ],
+  [
+    'of many parts only those that keep it from passing, the others unfolded',
+    view({ parts: [...MANY, part({ text: 'x', decision: 'ask', words: 'no rule' })] }),
+    { parts: [{ decision: 'ask', before: 'x' }], allParts: { length: 21 }, rest: 'Show all 21 parts' },
+  ],
+  [
+    'no more of them than one can look at',
+    view({ parts: MANY.map((each) => ({ ...each, decision: 'ask' })) }),
+    { parts: { length: 8 }, allParts: { length: 20 }, rest: 'Show all 20 parts' },
   ],
 ];
 describe('approvalView shows', () => {

@@ -6,17 +6,14 @@ import { MODE_TEXT } from '../../../shared/domain/mode.ts';
 import type { Preview } from '../../../shared/domain/preview.ts';
 import type { Risk } from '../../../shared/domain/risk.ts';
 import { moreWords, RISK_WORDS } from '../../components/decisionWords.ts';
+import { type PartView, partView } from '../../components/partModel.ts';
 import { foldDiff, foldText, headline } from '../../components/previewModel.ts';
 
 /** What is longer folds (A1). */
 export const FOLD_LINES = 6;
 
-/** A part of a command, cut at the very word that kept it from being proven (`blocked` is empty when none did). */
-export type PartView = Pick<CommandPart, 'decision' | 'words'> & {
-  readonly before: string;
-  readonly blocked: string;
-  readonly after: string;
-};
+/** Of a longer line only what keeps it from passing stands there at first sight, and no more of it than this. */
+export const FIRST_PARTS = 8;
 
 /** What "Always allow…" offers. */
 export type AlwaysView = {
@@ -39,9 +36,10 @@ export type ApprovalView = {
   readonly effectsTitle: string | null;
   readonly effects: readonly string[];
   readonly notices: readonly string[];
+  /** At first sight. */
   readonly parts: readonly PartView[];
-  /** The one part of a simple command, when it says nothing new at first sight. */
-  readonly otherParts: readonly PartView[];
+  /** Unfolded, in the order of the line: also the one part of a simple command, which says nothing new at first sight. */
+  readonly allParts: readonly PartView[];
   /** All that spoke beside the one reason that stands on top. */
   readonly reasons: readonly Reason[];
   /** Reasons that tell why the harmless side of the call is harmless. */
@@ -94,7 +92,7 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
   };
 }
 
-type Said = Pick<ApprovalView, 'parts' | 'otherParts' | 'reasons' | 'otherReasons'>;
+type Said = Pick<ApprovalView, 'parts' | 'allParts' | 'reasons' | 'otherReasons'>;
 
 /** Each part and reason once: at first sight, or folded, or in the words that stand on top already. */
 function whatWasSaid({ decision, preview }: ApprovalCard): Said {
@@ -104,25 +102,31 @@ function whatWasSaid({ decision, preview }: ApprovalCard): Said {
     preview.kind !== 'command' || preview.text !== text || !isSaid(words);
   const isFirst = (reason: Reason) => reason.rule !== null || isWorthSaying(reason, decision);
   return {
-    parts: isWorth ? decision.parts.map(partView) : [],
-    otherParts: isWorth ? [] : decision.parts.filter(isNews).map(partView),
+    parts: isWorth ? firstOf(decision.parts).map(partView) : [],
+    allParts: (isWorth ? decision.parts : decision.parts.filter(isNews)).map(partView),
     reasons: decision.reasons.filter(isFirst),
     otherReasons: decision.reasons.filter((each) => !isFirst(each) && !decision.words.includes(each.words)),
   };
 }
 
-function restWords({ parts, otherParts, reasons, otherReasons }: Said, lines: readonly string[]): string | null {
+function firstOf(parts: readonly CommandPart[]): readonly CommandPart[] {
+  if (parts.length <= FIRST_PARTS) return parts;
+  return parts.filter(({ decision }) => decision !== 'allow').slice(0, FIRST_PARTS);
+}
+
+function restWords({ parts, allParts, reasons, otherReasons }: Said, lines: readonly string[]): string | null {
   const texts = [
     ...lines,
-    ...[...parts, ...otherParts].flatMap(({ before, blocked, after, words }) => [before, blocked, after, words]),
+    ...allParts.flatMap(({ before, blocked, after, words, beside }) => [before, blocked, after, words, beside ?? '']),
     ...[...reasons, ...otherReasons].map(({ words }) => words),
   ];
   const folded = [
-    // a command of one part has no others: what folds is why it alone does not pass
-    ...(otherParts.length + otherReasons.length > 0 ? ['reasons'] : []),
+    ...(allParts.length > 1 && allParts.length > parts.length ? [`${allParts.length} parts`] : []),
+    // Of a command of one part what folds is why it alone does not pass.
+    ...(otherReasons.length > 0 || (allParts.length === 1 && parts.length === 0) ? ['reasons'] : []),
     ...(texts.some((text) => headline(text) !== text) ? ['text'] : []),
   ];
-  return folded.length === 0 ? null : `Show all ${folded.join(' and ')}`;
+  return folded.length === 0 ? null : `Show all ${folded.join(folded.length > 2 ? ', ' : ' and ')}`;
 }
 
 const isFolded = (preview: Preview): boolean =>
@@ -154,10 +158,3 @@ const isWorthSaying = (reason: Reason, { decision, words }: Decision): boolean =
 /** Of a simple command only the word that blocks it is news, and not its own name. */
 const isWorthParting = (parts: readonly CommandPart[]): boolean =>
   parts.length > 1 || parts.some(({ text, blockedBy }) => blockedBy !== null && !text.startsWith(blockedBy));
-
-function partView({ text, decision, words, blockedBy }: CommandPart): PartView {
-  const at = blockedBy === null ? -1 : text.indexOf(blockedBy);
-  if (blockedBy === null || blockedBy === '' || at < 0)
-    return { decision, words, before: text, blocked: '', after: '' };
-  return { decision, words, before: text.slice(0, at), blocked: blockedBy, after: text.slice(at + blockedBy.length) };
-}

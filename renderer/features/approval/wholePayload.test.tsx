@@ -6,10 +6,11 @@ import { describe, expect, it } from 'vitest';
 import type { ApprovalCard as CardValue } from '../../../shared/domain/approval.ts';
 import type { CommandPart, Reason } from '../../../shared/domain/decision.ts';
 import type { Preview } from '../../../shared/domain/preview.ts';
+import type { PartView } from '../../components/partModel.ts';
 import { approval, card, decision } from '../../ipc/examples.ts';
 import { Question } from './ApprovalCard.tsx';
 import { ApprovalDetails } from './ApprovalDetails.tsx';
-import { type ApprovalView, approvalView, type PartView } from './approvalModel.ts';
+import { type ApprovalView, approvalView } from './approvalModel.ts';
 
 const decisions = fc.constantFrom('allow' as const, 'ask' as const, 'deny' as const);
 /** Also what cannot be seen, what looks like markup, and what is far too long for a card. */
@@ -94,7 +95,7 @@ const modelTexts = (view: ApprovalView): readonly string[] => [
   view.question,
   view.subagent ?? '',
   view.why,
-  ...[...view.parts, ...view.otherParts].flatMap((each) => [partText(each), each.words]),
+  ...view.allParts.flatMap((each) => [partText(each), each.words]),
   ...view.effects,
   ...view.notices,
   ...[...view.reasons, ...view.otherReasons].flatMap((each) => [each.words, each.rule?.text ?? '']),

@@ -4,10 +4,12 @@ import type { Decision, Reason } from '../../../shared/domain/decision.ts';
 import { DECISION_WORDS, RISK_WORDS } from '../../components/decisionWords.ts';
 import { InlineText } from '../../components/InlineText.tsx';
 import { keyed } from '../../components/keyed.ts';
+import { PartLine } from '../../components/PartLine.tsx';
+import { partView } from '../../components/partModel.ts';
 import { RawText } from '../../components/RawText.tsx';
 import styles from './DecisionReport.module.css';
 import { whereOf } from './settingsModel.ts';
-import { ANSWER_WORDS, offerOf, type PartView, partView, spoken } from './tryModel.ts';
+import { ANSWER_WORDS, offerOf, spoken } from './tryModel.ts';
 
 export function DecisionReport({ decision }: { readonly decision: Decision }) {
   const offer = offerOf(decision);
@@ -22,9 +24,9 @@ export function DecisionReport({ decision }: { readonly decision: Decision }) {
       </p>
       {decision.parts.length > 0 && (
         <Block title="Each part">
-          <ol>
+          <ol className={styles.parts}>
             {keyed(decision.parts.map(partView), JSON.stringify).map(({ key, item }) => (
-              <Part key={key} part={item} />
+              <PartLine key={key} part={item} isWhole />
             ))}
           </ol>
         </Block>
@@ -70,28 +72,6 @@ function Block({ title, children }: { readonly title: string; readonly children:
       <h3>{title}</h3>
       <div className={styles.inside}>{children}</div>
     </div>
-  );
-}
-
-function Part({ part }: { readonly part: PartView }) {
-  return (
-    <li className={styles.line}>
-      <span className={styles[part.decision]}>{DECISION_WORDS[part.decision]}</span>
-      <span className={styles.part}>
-        <code>
-          <RawText text={part.before} />
-          {part.blocked !== '' && (
-            <mark className={styles.blocked}>
-              <RawText text={part.blocked} />
-            </mark>
-          )}
-          <RawText text={part.after} />
-        </code>
-        <span className={styles.quiet}>
-          <InlineText text={part.words} />
-        </span>
-      </span>
-    </li>
   );
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandPart, Decision, Reason } from '../../../shared/domain/decision.ts';
+import type { Decision, Reason } from '../../../shared/domain/decision.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { decision } from '../../ipc/examples.ts';
-import { inputOf, offerOf, partView, spoken, TOOLS } from './tryModel.ts';
+import { inputOf, offerOf, spoken, TOOLS } from './tryModel.ts';
 
 const NO_JSON = 'This is not JSON yet. Names and texts stand in double quotes, with a comma between two entries.';
 
@@ -18,24 +18,6 @@ describe('what is asked', () => {
   it.each(TOOLS.filter(({ name }) => name !== 'Bash').map(({ name, example }) => [name, example] as const))(
     'the example of %s can be sent',
     (name, example) => expect(inputOf(name, example)).toEqual(ok(example)),
-  );
-});
-
-const part = (text: string, blockedBy: string | null): CommandPart => ({
-  text,
-  blockedBy,
-  decision: 'ask',
-  words: 'w',
-});
-describe('a part', () => {
-  const laws: readonly (readonly [law: string, given: CommandPart, cut: readonly [string, string, string]])[] = [
-    ['is cut at its word', part('ls --x a', '--x'), ['ls ', '--x', ' a']],
-    ['without a word stays whole', part('ls', null), ['ls', '', '']],
-    ['whose word is not in it stays whole', part('ls', 'rm'), ['ls', '', '']],
-    ['with an empty word stays whole', part('ls', ''), ['ls', '', '']],
-  ];
-  it.each(laws)('%s', (_law, given, [before, blocked, after]) =>
-    expect(partView(given)).toEqual({ decision: 'ask', words: 'w', before, blocked, after }),
   );
 });
 

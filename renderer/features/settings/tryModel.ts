@@ -1,5 +1,5 @@
 // "Try a call": what is asked of the gate, and its answer in plain words (G8). Pure; nothing here decides anything.
-import type { CommandPart, Decision, Reason } from '../../../shared/domain/decision.ts';
+import type { Decision, Reason } from '../../../shared/domain/decision.ts';
 import type { DecisionName } from '../../../shared/domain/decisionName.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 
@@ -42,20 +42,6 @@ export const ANSWER_WORDS: Readonly<Record<DecisionName, string>> = {
   ask: 'Would ask you',
   deny: 'Would be refused',
 };
-
-/** A part of a command line, cut at the word that kept it from being proven (`blocked` is empty when none did). */
-export type PartView = Pick<CommandPart, 'decision' | 'words'> & {
-  readonly before: string;
-  readonly blocked: string;
-  readonly after: string;
-};
-
-export function partView({ text, decision, words, blockedBy }: CommandPart): PartView {
-  const at = blockedBy === null || blockedBy === '' ? -1 : text.indexOf(blockedBy);
-  if (blockedBy === null || at < 0) return { decision, words, before: text, blocked: '', after: '' };
-  const end = at + blockedBy.length;
-  return { decision, words, before: text.slice(0, at), blocked: text.slice(at, end), after: text.slice(end) };
-}
 
 /** Rules first, then the steps of the law; the strictest first within each. */
 export function spoken(reasons: readonly Reason[]): readonly Reason[] {
