@@ -229,11 +229,7 @@ describe('on macOS', () => {
     ['where all versions take them there', 'rg x -n', 'visible .'],
     ['of Linux', 'sort --linux a', 'blocked at 1: `--linux` is not known for `sort`'],
     ['a program of its own', 'sw_vers', ''],
-    [
-      'a subcommand that is not there',
-      'tool list',
-      'blocked at 1: `list` is one operand more than is known for `tool`',
-    ],
+    ['a subcommand that is not there', 'tool list', 'blocked at 1: `tool` is not known to only read with `list`'],
   ])('%s: %s', (_law, line, expected) => check(line, expected, DARWIN));
 });
 
@@ -266,9 +262,9 @@ describe('operands', () => {
   ])('%s: %s', (_law, line, expected) => check(line, expected, LINUX, true));
 
   it.each([
-    ['one too many', 'uniq in out', 'blocked at 2: `out` is one operand more than is known for `uniq`'],
+    ['one too many', 'uniq in out', 'blocked at 2: `uniq` is not known to only read with `out`'],
     ['where none is known', 'sw_vers', 'absent'],
-    ['one that is missing', 'grep', 'blocked at 0: `grep` lacks an operand'],
+    ['one that is missing', 'grep', 'blocked at 0: `grep` without an operand is not known to only read'],
     ['none of several words', 'pick three abc', 'blocked at 1: `three` is not known for `pick`'],
     ['what fits only in part', 'pick one abc1', 'blocked at 2: `abc1` is not known for `pick`'],
     ['no number', 'pick one abc x', 'blocked at 3: `x` is not known for `pick`'],
@@ -406,7 +402,7 @@ describe('commands in commands', () => {
 
   it.each([
     ['no command', 'timeout 5', 'blocked at 1: `timeout` lacks its command'],
-    ['nothing', 'timeout', 'blocked at 0: `timeout` lacks an operand'],
+    ['nothing', 'timeout', 'blocked at 0: `timeout` without an operand is not known to only read'],
     ['no time', 'timeout x ls', 'blocked at 1: `x` is not known for `timeout`'],
     ['a flag that splits a text into words', 'env -S ls', 'blocked at 1: `-S` is not known for `env`'],
     ['in a bundle', 'env -iS ls', 'blocked at 1: `-S` is not known for `env`'],
@@ -443,11 +439,11 @@ describe('subcommands', () => {
   ])('%s: %s', (_law, line, expected) => check(line, expected));
 
   it.each([
-    ['one that is not known', 'git commit', 'blocked at 1: `commit` is not known for `git`'],
+    ['one that is not known', 'git commit', 'blocked at 1: `git commit` is not known to only read'],
     ['one that begins with a dash, in a bundle', 'gzip -lf a.gz', 'blocked at 1: `-l` is not known for `gzip`'],
     ['or behind another', 'gzip -f -l a.gz', 'blocked at 1: `-f` is not known for `gzip`'],
-    ['none', 'git', 'blocked at 0: `git` lacks a subcommand'],
-    ['none behind a flag', 'git --no-pager', 'blocked at 1: `git` lacks a subcommand'],
+    ['none', 'git', 'blocked at 0: `git` without a subcommand is not known to only read'],
+    ['none behind a flag', 'git --no-pager', 'blocked at 1: `git` without a subcommand is not known to only read'],
     ['one that is not literal', 'git "$x"', 'blocked at 1: `"$x"` is only known when it runs'],
     ['a flag that is not known', 'git -c a=b log', 'blocked at 1: `-c` is not known for `git`'],
     ['its flag before the subcommand', 'git -n 3 log', 'blocked at 1: `-n` is not known for `git`'],
@@ -455,13 +451,9 @@ describe('subcommands', () => {
     [
       'a second word that makes another',
       'git remote add x y',
-      'blocked at 2: `add` is one operand more than is known for `git remote`',
+      'blocked at 2: `git remote` is not known to only read with `add`',
     ],
-    [
-      'behind a flag',
-      'git remote -v get-url x',
-      'blocked at 3: `get-url` is one operand more than is known for `git remote`',
-    ],
+    ['behind a flag', 'git remote -v get-url x', 'blocked at 3: `git remote` is not known to only read with `get-url`'],
     ['two folders', 'git -C a -C b log', 'blocked at 4: `b` is not known for `git`'],
     ['a folder that is not known', 'git -C "$x" log', 'blocked at 2: `"$x"` is only known when it runs'],
     ['a revision that is not known', 'git log "$x"', 'blocked at 2: `"$x"` is only known when it runs'],

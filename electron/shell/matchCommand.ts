@@ -55,8 +55,11 @@ function enterSubcommand(reading: Reading, entry: Entry): number {
   }
   // Its own flags are read: they may stand before operands too.
   if (entry.standsAlone) return at;
-  const lacks = `\`${entry.title}\` lacks a subcommand`;
-  const words = at < reading.words.length ? `${rawOf(reading, at)} is not known for \`${entry.title}\`` : lacks;
+  const lacks = `\`${entry.title}\` without a subcommand is not known to only read`;
+  const word = reading.texts[at] ?? null;
+  const given = word !== null && /^\w/.test(word) ? `\`${entry.title} ${word}\` is not known to only read` : null;
+  const words =
+    at < reading.words.length ? (given ?? `${rawOf(reading, at)} is not known for \`${entry.title}\``) : lacks;
   block(reading, Math.min(at, reading.words.length - 1), words);
   return -1;
 }

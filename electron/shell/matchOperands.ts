@@ -41,7 +41,14 @@ function withoutSkipped(slots: readonly Slot[], skipped: Reading['skipped']): re
 function fill(reading: Reading, slots: readonly Slot[], from: number, to: number): number {
   let free = to - from;
   for (const slot of slots) if (slot.needed) free--;
-  if (free < 0) return blocked(block(reading, reading.words.length - 1, `\`${reading.entry.title}\` lacks an operand`));
+  if (free < 0)
+    return blocked(
+      block(
+        reading,
+        reading.words.length - 1,
+        `\`${reading.entry.title}\` without an operand is not known to only read`,
+      ),
+    );
   let next = from;
   let taken = 0;
   for (const slot of slots) {
@@ -58,7 +65,7 @@ const blocked = (_blocked: false): number => BLOCKED;
 
 function blockSurplus(reading: Reading, operand: number): false {
   const at = reading.operands[operand] ?? 0;
-  return block(reading, at, `${rawOf(reading, at)} is one operand more than is known for \`${reading.entry.title}\``);
+  return block(reading, at, `\`${reading.entry.title}\` is not known to only read with ${rawOf(reading, at)}`);
 }
 
 function takeOperand(reading: Reading, slot: Slot, operand: number, isLast: boolean): boolean {
@@ -109,7 +116,11 @@ function takeCommand(reading: Reading, slots: readonly Slot[]): boolean {
   for (const slot of slots) {
     if (slot.value.kind === 'command') return takeRest(reading, slot, next);
     if (!slot.many && next >= reading.operands.length)
-      return block(reading, reading.words.length - 1, `\`${reading.entry.title}\` lacks an operand`);
+      return block(
+        reading,
+        reading.words.length - 1,
+        `\`${reading.entry.title}\` without an operand is not known to only read`,
+      );
     while (slot.many ? isAssigned(reading, next) : true) {
       if (!takeOperand(reading, { ...slot, many: false }, next, false)) return false;
       next++;
