@@ -184,7 +184,7 @@ test('keys in the message box answer nothing, also when a card comes while one w
   const { page } = surface;
   const folder = await newFolder();
   await surface.openFolder(folder);
-  await say(page, 'run sleep 1 then run mkdir one');
+  await say(page, 'run mkdir nap; sleep 1 then run mkdir one');
   await longerThanTheGuard(page);
   await anyCard(page)
     .getByRole('button', { name: /^Allow once/ })

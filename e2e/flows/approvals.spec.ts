@@ -53,7 +53,7 @@ for (const [where, open] of SURFACES) {
 
     test('typing while a card appears approves nothing', async () => {
       const { page, at } = await inProject(surface);
-      await say(page, 'run sleep 1 then create a.txt with "one"');
+      await say(page, 'run mkdir nap; sleep 1 then create a.txt with "one"');
       await allowOnce(page, /sleep 1/);
       await composer(page).focus();
       const typed = 'yes yyyyyyyyyyyyyyyyyyyyyyyy, by the way, say why';

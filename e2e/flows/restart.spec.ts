@@ -54,7 +54,7 @@ test('what was sent and not begun is named after a restart, and does not go by i
   const folder = await newFolder();
   const before = await openInBrowser(browser);
   await before.openFolder(folder);
-  await say(before.page, 'run sleep 100');
+  await say(before.page, 'run mkdir nap; sleep 100');
   await allowOnce(before.page, /^Allow Bash/);
   await say(before.page, 'run touch queued.txt');
   await expect(composer(before.page)).toHaveValue('');
@@ -63,7 +63,7 @@ test('what was sent and not begun is named after a restart, and does not go by i
   await before.page.context().close();
 
   const after = await openInBrowser(browser, { dataFolder: before.dataFolder });
-  await after.page.getByRole('button', { name: /run sleep 100/ }).click();
+  await after.page.getByRole('button', { name: /run mkdir nap; sleep 100/ }).click();
   await expect(after.page.getByText(/stopped before it came to run touch queued\.txt/)).toBeVisible();
   await say(after.page, 'create other.txt with "x"');
   await allowOnce(after.page, /^Allow Write/);
