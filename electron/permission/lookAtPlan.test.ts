@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GateDisk, openGateDisk } from '../paths/gateDisk.ts';
-import type { LinePlan, PathUse, PlannedFolder, PlannedProbe } from '../shell/commandPlan.ts';
+import { type LinePlan, NO_PLAN, type PathUse, type PlannedFolder, type PlannedProbe } from '../shell/commandPlan.ts';
 import type { Atom } from '../shell/plannedWord.ts';
 import { lookAtPlan } from './lookAtPlan.ts';
 import { askedOver } from './lookedPaths.ts';
@@ -70,7 +70,7 @@ function look(plan: Partial<LinePlan>, { rules = [], disk }: Given = {}): PlanLo
   );
   const asked = { disk: disk ?? openGateDisk({ searchPath: null, person: null }), chat, policy };
   const folders = [folder(0, ''), ...(plan.folders ?? [])];
-  const whole = { commands: [], uses: [], probes: [], ...plan, folders };
+  const whole = { ...NO_PLAN, ...plan, folders };
   return lookAtPlan(whole, askedOver({ ...asked, roots: rootsOf(chat, policy, []) }));
 }
 

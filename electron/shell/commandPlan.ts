@@ -60,6 +60,11 @@ export type LinePlan = {
   readonly uses: readonly PathUse[];
   readonly folders: readonly PlannedFolder[];
   readonly probes: readonly PlannedProbe[];
+  /**
+   * One for each command, positions in `uses`: of one that is not known, what its words may be as paths though they do not say
+   * so letter by letter (patterns, braces, variables). Empty for one that is known. It proves nothing; rules look here.
+   */
+  readonly meant: readonly (readonly number[])[];
 };
 
-export const NO_PLAN: LinePlan = { commands: [], uses: [], folders: [], probes: [] };
+export const NO_PLAN: LinePlan = { commands: [], uses: [], folders: [], probes: [], meant: [] };

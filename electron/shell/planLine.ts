@@ -7,6 +7,7 @@ import { type Entry, listsOf, type MatchCommand, newRun, planOf, type Run } from
 import { runList } from './plan/runNodes.ts';
 import { FIRST_STATE } from './plan/state.ts';
 
+const NOTHING: readonly number[] = [];
 const ABSENT: CommandPlan = { kind: 'absent' };
 /** Code that was judged with the command that it is given to. */
 const JUDGED: CommandPlan = { kind: 'known', programs: [], uses: [], probes: [] };
@@ -19,7 +20,16 @@ export function planLine(read: ReadFacts, line: string, system: CommandSystem, m
   const run = newRun(system, match);
   const context = { run, source: line, owner: null, hasInput: false, assigned: [], depth: 0, walk: { list: runList } };
   runList(script.commands, FIRST_STATE, context);
-  return { commands: sources.map((_, at) => commandOf(at, read, run)), ...listsOf(run) };
+  const commands = sources.map((_, at) => commandOf(at, read, run));
+  return { commands, ...listsOf(run), meant: commands.map((command, at) => meantBy(command, at, read, run)) };
+}
+
+/** Code that is not judged where it is given is not gone through by itself. */
+function meantBy({ kind }: CommandPlan, at: number, { sources }: ReadFacts, run: Run): readonly number[] {
+  const source = sources[at];
+  const entry = kind === 'known' || source?.given !== null ? undefined : run.entries.get(source.node);
+  if (entry === undefined) return NOTHING;
+  return entry.uses.length === 0 ? entry.meant : [...new Set([...entry.uses, ...entry.meant])];
 }
 
 function commandOf(at: number, { sources }: ReadFacts, run: Run): CommandPlan {

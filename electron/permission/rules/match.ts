@@ -10,7 +10,7 @@ import { type CommandEffect, isPathEffect, type NamedPath, type PathEffect, type
 import { seesDanger } from './dangers.ts';
 import { namesCommand, type Speech, surest } from './matchCommand.ts';
 import { fitsCommand } from './matchPattern.ts';
-import { isLikelyPath, isWritten, operandsOf } from './names.ts';
+import { isLikelyPath, isWritten, operandsOf, readsOf } from './names.ts';
 import { textsOf } from './readings.ts';
 import { fitsTool } from './toolPattern.ts';
 
@@ -78,7 +78,20 @@ export function speaksOfCommand(
   if (subject.kind === 'tool') return subject.name === tool ? 'yes' : 'no';
   if (subject.kind === 'structured') return speaksStructured(subject, tool, effect, at, base);
   if (subject.kind !== 'path') return 'no';
-  return namesAt(effect, at).some((name) => stopsName(subject, effect, name, base)) ? 'yes' : 'no';
+  const isNamed = namesAt(effect, at).some((name) => stopsName(subject, effect, name, base));
+  return isNamed || (subject.family === 'Read' && readsAt(subject.pattern, effect, at, base)) ? 'yes' : 'no';
+}
+
+/** Of what it reads without naming it letter by letter: a folder stands for what lies in it. Null: anything. */
+function readsAt(pattern: PathPattern | null, effect: CommandEffect, at: number, base: PatternBase): boolean {
+  return readsOf(effect, at).some((path) => {
+    if (!isLikelyPath({ path })) return false;
+    return pattern === null || touches(pattern, path, base) || (path.type === 'folder' && holds(pattern, path, base));
+  });
+}
+
+function holds(pattern: PathPattern, { real, lexical }: ResolvedPath, base: PatternBase): boolean {
+  return [real, lexical].some((form) => matchesPattern(pattern, `${form}/-`, base));
 }
 
 /** What belongs to the line as a whole counts for its first command. */
@@ -95,7 +108,10 @@ function speaksStructured(
   base: PatternBase,
 ): Speech {
   if (!fitsTool(wanted, tool, effect)) return 'no';
-  const named = path === null || namesAt(effect, at).some((name) => isTouchedName(path, effect, name, base));
+  const named =
+    path === null ||
+    namesAt(effect, at).some((name) => isTouchedName(path, effect, name, base)) ||
+    readsAt(path, effect, at, base);
   if (!named) return 'no';
   return command === null ? 'yes' : fitsCommand(command, effect, at, base.ignoreCase);
 }

@@ -1,8 +1,11 @@
 // Which paths a command of a line names, and which of them it surely writes. Deny and ask rules on paths look here.
+
+import type { ResolvedPath } from '../../paths/resolvedPath.ts';
 import { writtenByOption } from '../../shell/actingOptions.ts';
-import { mayWrite, writesWord } from '../../shell/programs.ts';
+import type { UseKind } from '../../shell/commandPlan.ts';
+import { mayWrite, showsNamesOnly, writesWord } from '../../shell/programs.ts';
 import type { CommandEffect, NamedPath } from '../request.ts';
-import { readingsOf } from './readings.ts';
+import { readingsOf, textsOf } from './readings.ts';
 
 /** The paths named by the command at this position, its program left out. */
 export function operandsOf({ names }: CommandEffect, at: number): readonly NamedPath[] {
@@ -21,8 +24,28 @@ function operandsByCommand(names: CommandEffect['names']): ReadonlyMap<number, r
   );
 }
 
+const READS_CONTENT: ReadonlySet<UseKind> = new Set<UseKind>(['read', 'tree', 'visible']);
+
+/**
+ * What the command at this position reads by its plan, as the disk has it: the matches of its patterns, what its variables
+ * hold. Of one that is not known all that its words may be.
+ */
+export function readsOf({ plan, look, facts }: CommandEffect, at: number): readonly ResolvedPath[] {
+  const command = plan.commands[at];
+  const uses =
+    command?.kind === 'known'
+      ? command.uses.filter((use) => READS_CONTENT.has(plan.uses[use]?.what ?? 'list'))
+      : showsNamesOnly(textsOf(facts.commands[at]?.words ?? []))
+        ? []
+        : (plan.meant[at] ?? []);
+  return uses.flatMap((use) => {
+    const looked = look.uses[use];
+    return looked?.kind === 'paths' ? looked.paths.map(({ path }) => path) : [];
+  });
+}
+
 /** Is it a path at all? A word that names nothing on the disk and does not look like a path is just a word. */
-export function isLikelyPath({ path }: NamedPath): boolean {
+export function isLikelyPath({ path }: Pick<NamedPath, 'path'>): boolean {
   return path.type !== 'absent' || /[./\\]/.test(path.written);
 }
 

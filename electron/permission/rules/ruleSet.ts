@@ -175,7 +175,7 @@ function soughtBy(tool: string, effect: ResolvedEffect, base: PatternBase): Soug
 /** Each path that the line names, as written and as it is, and what may lie in a folder that it names or be put there. */
 function pathsOfLine({ names, look }: CommandEffect): readonly string[] {
   const paths = names.flatMap(({ path }) => bothForms(path));
-  for (const use of look.uses) if (use.kind === 'paths') paths.push(...use.paths.map(({ path }) => path.real));
+  for (const use of look.uses) if (use.kind === 'paths') for (const { path } of use.paths) addForms(path, paths);
   const folders = names.filter(({ path, role }) => role === 'operand' && path.type === 'folder');
   if (folders.length === 0) return paths;
   const children = ['-', ...names.map(({ path }) => segmentsOf(path.lexical).at(-1) ?? '-')];
@@ -183,6 +183,10 @@ function pathsOfLine({ names, look }: CommandEffect): readonly string[] {
     bothForms(path).flatMap((form) => children.map((child) => `${form}/${child}`)),
   );
   return [...paths, ...below];
+}
+
+function addForms(path: ResolvedPath, paths: string[]): void {
+  for (const form of bothForms(path)) paths.push(form, ...(path.type === 'folder' ? [`${form}/-`] : []));
 }
 
 function bothForms({ real, lexical }: ResolvedPath): readonly string[] {

@@ -24,6 +24,8 @@ export type Entry = {
   readonly programs: PlannedProgram[];
   readonly uses: number[];
   readonly probes: number[];
+  /** What the words of one that is not known may be as paths. */
+  readonly meant: number[];
   /** Code that it is given and that was judged here. */
   readonly judged: string[];
   block: Block | null;
@@ -54,7 +56,7 @@ const MAX_CODE = 2 * MAX_LINE;
 const MAX_USES = 1000;
 
 export function newEntry(): Entry {
-  return { programs: [], uses: [], probes: [], judged: [], block: null, isAbsent: false };
+  return { programs: [], uses: [], probes: [], meant: [], judged: [], block: null, isAbsent: false };
 }
 
 export function newRun(system: CommandSystem, match: MatchCommand): Run {
@@ -92,6 +94,15 @@ export function addProgram(entry: Entry, { name, from }: PlannedProgram): void {
 
 /** Position of the use. */
 export function addUse(run: Run, entry: Entry, use: PathUse): number {
+  return place(run, entry.uses, use);
+}
+
+/** What a word of a command that is not known may be as a path. */
+export function addMeant(run: Run, entry: Entry, use: PathUse): void {
+  place(run, entry.meant, use);
+}
+
+function place(run: Run, uses: number[], use: PathUse): number {
   let at = run.uses.findIndex((other) => isSameUse(other, use));
   if (at < 0) {
     if (run.uses.length >= MAX_USES) {
@@ -100,7 +111,7 @@ export function addUse(run: Run, entry: Entry, use: PathUse): number {
     }
     at = run.uses.push(use) - 1;
   }
-  if (!entry.uses.includes(at)) entry.uses.push(at);
+  if (!uses.includes(at)) uses.push(at);
   return at;
 }
 
@@ -151,7 +162,7 @@ export function planOf(entry: Entry | undefined): CommandPlan {
   return { kind: 'known', programs: entry.programs, uses: entry.uses, probes: entry.probes };
 }
 
-export function listsOf(run: Run): Omit<LinePlan, 'commands'> {
+export function listsOf(run: Run): Omit<LinePlan, 'commands' | 'meant'> {
   const folders = run.folders.map(({ from, to, raw }) => ({ from, to, raw }));
   return { uses: run.uses, folders, probes: run.probes };
 }

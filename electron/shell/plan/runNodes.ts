@@ -5,7 +5,7 @@ import { forEachChild, type SyntaxNode } from '../parse.ts';
 import type { PlannedWord } from '../plannedWord.ts';
 import { isHarmlessAssignment } from '../variables.ts';
 import { type Assigned, type Context, isOwn, type Node, type Printed, rawOf } from './context.ts';
-import { addUse, block, type Entry, entryOf, goOn, isPath, type Run } from './run.ts';
+import { addMeant, addUse, block, type Entry, entryOf, goOn, isPath, type Run } from './run.ts';
 import { runWords, type WordsRun } from './runWords.ts';
 import { eitherOf, isSameState, loseAll, type State, setVariable, type Value } from './state.ts';
 import { type Lookup, loopValue, planValue, planWords } from './words.ts';
@@ -268,7 +268,27 @@ function runSimple(node: Node<'Command'>, state: State, context: Context, incomi
   };
   const started = { words, state: start, context: inside, entry, incoming, hasOwnInput: ownInput !== null };
   const after = runWords({ ...started, by: 'shell' });
+  if (entry.block !== null || entry.isAbsent) noteMeant(words, state, run, entry);
   return node.redirects.every((redirect) => isQuiet(redirect)) ? after : { state: after.state, printed: null };
+}
+
+/** Of a command that is not known: the paths that Bash makes of its words, which its letters do not name. */
+function noteMeant([, ...words]: readonly PlannedWord[], { folders }: State, run: Run, entry: Entry): void {
+  for (const { raw, atoms } of words) {
+    if (!/[$*?[{]/.test(raw)) continue;
+    const path = withoutFlag(atoms);
+    if (path.length === 0 || !isPath(path)) continue;
+    for (const folder of folders)
+      addMeant(run, entry, { what: 'list', path, folder, raw, follows: false, plainNames: false });
+  }
+}
+
+/** `a` of `--file=a`. */
+function withoutFlag(atoms: PlannedWord['atoms']): PlannedWord['atoms'] {
+  const [first, ...others] = atoms;
+  if (first?.kind !== 'text') return atoms;
+  const value = first.value.replace(/^-[^=/]*=/, '');
+  return value === '' ? others : [{ kind: 'text', value }, ...others];
 }
 
 /** Does what it prints go where it went before? */

@@ -1,0 +1,76 @@
+// Rules for paths see what a line reads without naming it letter by letter: matches of patterns, braces, values of variables.
+import { describe, expect, it } from 'vitest';
+import type { Mode } from '../../shared/domain/mode.ts';
+import { decide } from './decide.ts';
+import { type Disk, line, policyOf, requestOf, rule } from './portsFake.ts';
+
+const APP = '/home/me/app';
+const DISK: Disk = {
+  [APP]: { type: 'folder' },
+  [`${APP}/secrets`]: { type: 'folder' },
+  [`${APP}/secrets/key`]: {},
+  [`${APP}/src`]: { type: 'folder' },
+  [`${APP}/src/key`]: {},
+  [`${APP}/via`]: { real: `${APP}/secrets`, type: 'folder' },
+  [`${APP}/via/key`]: { real: `${APP}/secrets/key` },
+};
+
+async function decisionOf(text: string, rules: readonly string[], mode: Mode): Promise<string> {
+  const policy = policyOf(rules.map((each) => rule(each)));
+  return decide(await requestOf({ effects: [line(text)], mode, policy, disk: DISK }), policy).decision;
+}
+
+const READS = [
+  'cat s*/key',
+  'cat [s]ecrets/key',
+  'cat ?ecrets/key',
+  'cat {secrets,src}/key',
+  'cat s{ecrets,rc}/k*',
+  'cat v*/key',
+  `cat ${APP}/s*/key`,
+  'cat ~/app/s*/key',
+  'head -n 1 -- s*/key',
+  'x=secrets; cat $x/key',
+  'x=secrets; cat "$x/key"',
+  'for f in secrets/*; do cat "$f"; done',
+  'for d in s*; do cat "$d/key"; done',
+  'for d in src secrets; do cat $d/key; done',
+  'echo a | cat - s*/key',
+  'echo $(cat s*/key)',
+  "bash -c 'cat s*/key'",
+  'timeout 5 cat s*/key',
+  'grep -r x s*',
+];
+/** Of programs that the catalog does not know, or with flags that it does not know. */
+const MAY_READ = [
+  'cp s*/key out',
+  'cat --squeeze s*/key',
+  'mystery s*/key',
+  'mystery --file={secrets,src}/key',
+  'd=secrets; mystery --file=$d/key',
+  'for d in s*; do mystery "$d/key"; done',
+];
+const OTHERS = [
+  'cat src/k*',
+  'cat {src,lib}/key',
+  'x=src; cat $x/key',
+  'for f in src/*; do cat "$f"; done',
+  'ls s*',
+  'ls {src,secrets}/key',
+];
+
+describe('what a line reads by a pattern, by braces or by a variable', () => {
+  it.each([...READS, ...MAY_READ])('a deny rule for the file refuses in every mode: %s', async (text) => {
+    const modes = ['default', 'bypass'] as const;
+    const rules = ['deny Read(secrets/**)', 'allow Bash'];
+    expect(await Promise.all(modes.map((mode) => decisionOf(text, rules, mode)))).toEqual(['deny', 'deny']);
+  });
+
+  it.each(READS)('an ask rule for the file asks: %s', async (text) => {
+    expect(await decisionOf(text, ['ask Read(secrets/**)'], 'default')).toBe('ask');
+  });
+
+  it.each(OTHERS)('neither stops what it does not speak of: %s', async (text) => {
+    expect(await decisionOf(text, ['deny Read(secrets/**)', 'ask Read(secrets/*)'], 'default')).toBe('allow');
+  });
+});
