@@ -49,6 +49,52 @@ it.each([
   ],
 ])('%s: %s', async (_law, text, parts) => expect((await partsOf(text)).map(only)).toEqual(parts));
 
+it.each([
+  [
+    'only what keeps a line from passing asks',
+    'cat src/a.ts | make -j4; (ls src; pwd) > log',
+    [],
+    [
+      ['cat src/a.ts', 'allow', READ, null],
+      ['make -j4', 'ask', '`-j4` is not known for `make`', '-j4'],
+      ['ls src', 'allow', READ, null],
+      ['pwd', 'allow', READ, null],
+      ['> log', 'ask', '`> log` writes a file', '> log'],
+    ],
+  ],
+  [
+    'what one may change before another runs, where nothing else asks',
+    'make && cat src/a.ts',
+    ['allow Bash(make:*)'],
+    [
+      ['make', 'allow', 'rule `allow Bash(make:*)` (settings.toml line 4)', null],
+      ['cat src/a.ts', 'ask', 'what it names may be changed before it runs', null],
+    ],
+  ],
+  [
+    'what is not understood is a part',
+    'ls src; f() { pwd; }',
+    [],
+    [
+      ['ls src', 'ask', 'nothing is proven of a line that is not understood', 'ls'],
+      ['pwd', 'ask', 'nothing is proven of a line that is not understood', 'pwd'],
+      ['f() { pwd; }', 'ask', 'not understood: a function: `f() { pwd; }`', 'f() { pwd; }'],
+    ],
+  ],
+] as const)('%s: %s', async (_law, text, rules, parts) =>
+  expect((await partsOf(text, rules)).map(only)).toEqual(parts),
+);
+
+it.each([
+  ['one command says what it lacks', 'npm test', '`npm test` is not known to only read; Ask mode asks before commands'],
+  ['of several each part says it', 'npm test && make', 'Ask mode asks before commands'],
+])('on top: %s', async (_law, text, words) => {
+  const policy = policyOf([]);
+  expect(decide(await requestOf({ tool: 'Bash', effects: [line(text)], policy, disk: DISK }), policy).words).toBe(
+    words,
+  );
+});
+
 it('a command that a rule allows does not run outside', async () => {
   const parts = await partsOf('cd /srv/data && make', ['allow Bash(make:*)', 'allow Read(//srv/data)']);
   expect(parts.map(only)).toEqual([

@@ -20,24 +20,34 @@ import { speaksOfDoubt, type View } from './view.ts';
 export function partsOf(view: View): readonly CommandPart[] {
   const { effect } = view;
   if (effect.kind !== 'command') return [];
-  const commands = effect.facts.commands.flatMap((command, at) =>
-    command.inCode ? [] : [{ text: command.raw, ...judge(view, effect, at) }],
-  );
-  return [...commands, ...wholeLineParts(view, effect, commands)];
+  const all = [...commandParts(view, effect, passesByItself), ...wholeLineParts(view, effect)];
+  if (all.some(({ decision }) => decision !== 'allow')) return all;
+  // Each would pass: if the line does not, it is for what one may change before another runs.
+  return commandParts(view, effect, passesBeside);
 }
 
-/** What stands in no command of the line and yet keeps it from passing: a redirection of a group, what is not understood. */
-function wholeLineParts(
-  { mode, unasked }: View,
-  { facts, line }: CommandEffect,
-  commands: readonly CommandPart[],
-): readonly CommandPart[] {
+/** Does a command that no rule covers pass? */
+type Passes = (view: View, effect: CommandEffect, at: number) => boolean;
+
+function commandParts(view: View, effect: CommandEffect, passes: Passes): readonly CommandPart[] {
+  return effect.facts.commands.flatMap((command, at) =>
+    command.inCode ? [] : [{ text: command.raw, ...judge(view, effect, at, passes) }],
+  );
+}
+
+/** By itself, with nothing beside it in the line. */
+function passesByItself({ proof, mode }: View, effect: CommandEffect, at: number): boolean {
+  const kind = proof.commands[at]?.kind;
+  return (kind === 'reads' || (kind === 'edits' && mode === 'acceptEdits')) && leavesProject(effect, at) === null;
+}
+
+/** What stands in no command of the line and keeps it from passing: a redirection of a group, what is not understood. */
+function wholeLineParts({ mode, unasked }: View, { facts, line }: CommandEffect): readonly CommandPart[] {
   if (mode === 'bypass') return [];
   const decision = mode === 'plan' || unasked ? 'deny' : 'ask';
   const outs = facts.redirections
     .filter(({ direction, raw }) => direction === 'out' && !facts.commands.some((command) => command.raw.includes(raw)))
     .map(({ raw }): CommandPart => ({ text: raw, decision, words: `\`${raw}\` writes a file`, blockedBy: raw }));
-  if (commands.some((part) => part.decision !== 'allow')) return outs;
   const unknowns = facts.unknowns.map(({ words, start, end }): CommandPart => {
     const text = line.slice(start, end);
     return { text, decision, words: `not understood: ${words}`, blockedBy: text };
@@ -45,7 +55,7 @@ function wholeLineParts(
   return [...outs, ...unknowns];
 }
 
-function judge(view: View, effect: CommandEffect, at: number): Omit<CommandPart, 'text'> {
+function judge(view: View, effect: CommandEffect, at: number, passes: Passes): Omit<CommandPart, 'text'> {
   const { tool, base, mode } = view;
   const spoken = view.stops
     .map(({ rule }) => ({ rule, speech: speaksOfCommand(rule, tool, effect, at, base) }))
@@ -71,7 +81,8 @@ function judge(view: View, effect: CommandEffect, at: number): Omit<CommandPart,
   const out = redirectionOf(effect, at);
   if (out !== null) return { decision: 'ask', ...out };
   if (coverage.rule !== null) return { decision: 'allow', words: ruleWords(coverage.rule.ref), blockedBy: null };
-  if (passesAlone(view, effect, at)) return { decision: 'allow', words: passWords(proof, mode), blockedBy: null };
+  if (!asksReads(view) && passes(view, effect, at))
+    return { decision: 'allow', words: passWords(proof, mode), blockedBy: null };
   return { decision: 'ask', ...whyNot(view, effect, at, coverage) };
 }
 
@@ -81,9 +92,8 @@ function refusal(speech: Speech): 'ask' | 'deny' {
 }
 
 /** A line that only reads asks as a whole where the setting says so (M4). */
-function passesAlone(view: View, effect: CommandEffect, at: number): boolean {
-  const asksReads = view.row === 'readOnlyCommand' && !view.settings.allowReadOnly;
-  return !asksReads && passesBeside(view, effect, at);
+function asksReads({ row, settings }: View): boolean {
+  return row === 'readOnlyCommand' && !settings.allowReadOnly;
 }
 
 function passWords({ kind }: CommandProof, mode: View['mode']): string {
@@ -122,8 +132,13 @@ function whyNot(view: View, effect: CommandEffect, at: number, coverage: Why): W
   }
   const outside = leavesProject(effect, at);
   if (outside !== null) return { words: `\`${outside}\` lies outside the project`, blockedBy: outside };
-  if (proof.kind === 'reads')
-    return { words: view.proof.block?.words ?? 'it may have changed by then', blockedBy: null };
+  if (proof.kind === 'reads') {
+    const words = asksReads(view) ? 'it only reads, which asks here' : 'what it names may be changed before it runs';
+    return { words, blockedBy: null };
+  }
+  if (!effect.facts.understood && coverage.blockedBy === null) {
+    return { words: 'nothing is proven of a line that is not understood', blockedBy: program };
+  }
   return { words: coverage.words, blockedBy: coverage.blockedBy ?? program };
 }
 

@@ -199,8 +199,17 @@ function deciderOf(row: RowName, decision: DecisionName): Decider | null {
 }
 
 /** Why it asks at all, before the mode: programs that are not what they are named, paths outside. */
-function doubts({ distrust, row, proof }: View, decision: DecisionName): readonly Reason[] {
+function doubts(view: View, decision: DecisionName): readonly Reason[] {
   if (decision !== 'ask') return [];
+  const { distrust, row, proof } = view;
   const outside = row === 'readOutside' ? outsideReads(proof) : [];
-  return [...distrust, ...outside.map(outsideWords)].map((words) => reason('ask', words));
+  return [...distrust, ...lacksOf(view), ...outside.map(outsideWords)].map((words) => reason('ask', words));
+}
+
+/** Of a line of one command what its proof lacks; of more the parts say it, each of its own. */
+function lacksOf({ effect, row, distrust, proof }: View): readonly string[] {
+  if (effect.kind !== 'command' || row !== 'command' || distrust.length > 0) return [];
+  const [at, ...others] = effect.facts.commands.flatMap(({ inCode }, index) => (inCode ? [] : [index]));
+  const lacks = at === undefined || others.length > 0 ? undefined : proof.commands[at];
+  return lacks?.kind === 'none' && lacks.words !== null ? [lacks.words] : [];
 }

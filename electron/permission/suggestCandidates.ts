@@ -9,6 +9,7 @@ import { startOf } from './rules/peeled.ts';
 import { textsOf } from './rules/readings.ts';
 import { bashRule } from './rules/ruleText.ts';
 import { isSharedDomain } from './sharedDomains.ts';
+import { passesBeside } from './steps.ts';
 import { wordsToName } from './suggestCommand.ts';
 import { pathRule } from './suggestPath.ts';
 import type { View } from './view.ts';
@@ -79,15 +80,20 @@ function ofCommand(effect: CommandEffect, view: View, policy: Policy): Candidate
   };
 }
 
-/** A command that is known to read only is never named itself: it asks for the sake of a path. */
-function ofPart(effect: CommandEffect, at: number, { proof, settings }: View): Candidates {
+/**
+ * A command that is known to read only is never named itself: it asks for the sake of a path. Save where what runs before it
+ * may change what its words lead to: then by these very words.
+ */
+function ofPart(effect: CommandEffect, at: number, view: View): Candidates {
+  const { proof, settings } = view;
   const kind = proof.commands[at]?.kind;
-  if (kind === 'readsOutside' || (kind === 'reads' && settings.allowReadOnly)) return none(null);
+  const isRead = kind === 'reads' && settings.allowReadOnly;
+  if (kind === 'readsOutside' || (isRead && passesBeside(view, effect, at))) return none(null);
   const why = whyNotReusable(effect, at);
   if (why !== null) return none(why);
   const wrapped = (effect.facts.commands[at]?.words ?? []).slice(startOf(effect, at));
   const words = textsOf(wrapped).flatMap((text) => text ?? []);
-  const { named, open } = wordsToName(words);
+  const { named, open } = isRead ? { named: words, open: false } : wordsToName(words);
   const rule = bashRule(named, open);
   return rule.ok ? some(rule.value) : none(rule.error);
 }
