@@ -90,13 +90,17 @@ const pathKindOf = ({ kind }: Value): PathKind | null => PATH_KINDS.find((path) 
 const turnedOf = ({ turned }: Reading, kind: PathKind): PathKind =>
   turned === null || turned === 'text' ? kind : turned;
 
-/** Before `--`, or without it, Git takes a word for a path if it is no revision. */
+/**
+ * Before `--`, or without it, Git takes a word for a path if it is no revision. One with a colon may be both: a folder may
+ * have one in its name (`/sys/bus/pci/devices/0000:00:00.0`), and two paths outside are compared as `--no-index` does.
+ */
 function takeRevisionOrPath(reading: Reading, value: Value, given: Given): boolean {
   const behind = reading.entry.slots[reading.entry.divide];
   const path = reading.dividedAt < 0 && behind !== undefined ? pathKindOf(behind.value) : null;
   if (path === null) return takeValue(reading, value, given);
   if (given.text !== null && !takeValue(reading, value, given)) return false;
-  const isOnlyRevision = given.text?.includes(':') === true && pathspecOf(given.text) !== 'leavesOut';
+  // It never begins with a colon: that is Git's own magic.
+  const isOnlyRevision = given.text?.startsWith(':') === true && pathspecOf(given.text) !== 'leavesOut';
   return isOnlyRevision || takePath(reading, turnedOf(reading, path), given);
 }
 
@@ -139,6 +143,9 @@ function isAssigned({ operands, words }: Reading, operand: number): boolean {
 function takeRest(reading: Reading, slot: Slot, operand: number): boolean {
   const at = reading.operands[operand] ?? reading.words.length;
   if (reading.turned === 'text') return takeTexts(reading, operand);
+  const { appendsAt, standIn } = reading;
+  if (appendsAt >= 0 && standIn !== null)
+    return block(reading, appendsAt, `${rawOf(reading, appendsAt)} and \`${standIn}\` exclude each other`);
   const words = reading.words.slice(at);
   if (words.length > 0) reading.inner.push({ kind: 'command', words, standIn: reading.standIn });
   else if (reading.entry.feedsInput) reading.inner.push({ kind: 'command', words: [ECHO], standIn: reading.standIn });

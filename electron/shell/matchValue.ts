@@ -143,11 +143,15 @@ function takeRevision(reading: Reading, text: string, given: Given): boolean {
   const path = text.startsWith('-') || text.startsWith(':(') ? false : revisionPath(text);
   if (path === false) return blockNotKnown(reading, given.at);
   if (path === null) return true;
-  return takePath(reading, 'read', {
-    atoms: path === '' ? [] : [{ kind: 'text', value: path }],
-    text: path,
-    at: given.at,
-  });
+  // Of several colons the last may be the one: `-L :name:a.ts`.
+  const last = text.slice(text.lastIndexOf(':') + 1);
+  return (
+    takeNamed(reading, path, given) && (path.endsWith(`/${last}`) || path === last || takeNamed(reading, last, given))
+  );
+}
+
+function takeNamed(reading: Reading, text: string, { at }: Given): boolean {
+  return takePath(reading, 'read', { atoms: text === '' ? [] : [{ kind: 'text', value: text }], text, at });
 }
 
 function takeProgram(reading: Reading, kind: keyof typeof READERS, text: string, given: Given): boolean {
