@@ -336,6 +336,8 @@ describe('programs', () => {
       [],
       ['a b'],
     ]);
+    expect(codeWords(['find', '.', '-exec', 'sh', '-c', 'a b', '_', '{}', ';'])).toEqual(['a b']);
+    expect(codeWords(['find', '.', '-exec', 'bash', '-c', 'a b', '{}', '+'])).toEqual(['a b']);
   });
 
   it.each([

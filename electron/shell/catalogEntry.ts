@@ -21,6 +21,7 @@ export type Flag = {
   readonly until: readonly string[];
   readonly feedsOwn: boolean;
   readonly standsIn: boolean;
+  readonly appends: boolean;
   readonly before: Value | null;
   readonly never: string | null;
 };
@@ -158,6 +159,7 @@ function flagOf(spellings: string, flag: CatalogFlag, slots: readonly Slot[], sa
       until: keys.until ?? [],
       feedsOwn: (keys.feeds ?? keys.until) !== undefined,
       standsIn: keys.stands_in ?? false,
+      appends: keys.appends ?? false,
     },
     never: keys.never ?? null,
   };
@@ -188,13 +190,19 @@ function checkSlots(slots: readonly Slot[], style: Entry['style'], says: Says): 
     return;
   }
   const many = slots.filter((slot) => slot.many).length;
-  if (slots.some((slot, at) => slot.many && slots[at + 1]?.needed === false && slots[at + 1]?.many === false))
+  if (slots.some((slot, at) => slot.many && isOptional(slots[at + 1]) && divideOf(slots) !== at + 1))
     says('behind an operand of which there may be many stands one that may be left out');
   if (many > 2 || (many === 2 && divideOf(slots) < 0)) says('two operands of which there may be many');
   if (divideOf(slots) >= 0 && (style === 'words' || style === 'none')) says('`--` divides no operands there');
 }
 
+const isOptional = (slot: Slot | undefined): boolean => slot?.needed === false && !slot.many;
+
+/** Behind revisions also one that may be left out: what follows it `git blame` takes for options, `--` or not. */
 function divideOf(slots: readonly Slot[]): number {
-  const second = slots.findIndex((slot, at) => slot.many && slots[at - 1]?.many === true);
+  const second = slots.findIndex((slot, at) => {
+    const before = slots[at - 1];
+    return before?.many === true && (slot.many || (isOptional(slot) && before.value.kind === 'gitRevision'));
+  });
   return second >= 0 && slots[second]?.value.kind !== 'command' ? second : -1;
 }

@@ -49,6 +49,8 @@ const flagObjectSchema = z.strictObject({
   feeds: z.literal('own').optional(),
   /** Its value stands, in the words of the command, for what was read (`xargs -I`). */
   stands_in: z.literal(true).optional(),
+  /** With it what was read stands behind the command, whatever a flag that `stands_in` says (`xargs -n`): not both. */
+  appends: z.literal(true).optional(),
   /** It stands between two operands (`test a = b`): the kind of the one before it. Of `options = "words"`. */
   before: valueKindSchema.optional(),
   /** Never proven with it: why, a clause ("it writes a file"). Alone in its object. */

@@ -96,7 +96,7 @@ const FILES = {
   command: file({ from: 'builtin', options: 'posix', operands: ['command'], flags: { '-v': { turns: 'text' } } }),
   xargs: file({
     ...{ options: 'posix', operands: ['command?'], feeds: 'input' },
-    flags: { '-n': 'number', '-0': 'plain', '-I': { value: 'text', stands_in: true } },
+    flags: { '-n': { value: 'number', appends: true }, '-0': 'plain', '-I': { value: 'text', stands_in: true } },
   }),
   fd: file({ options: 'mixed', operands: ['text?', 'names*'], flags: { '-x': { value: 'command', feeds: 'own' } } }),
   bash: file({ options: 'posix', operands: ['text*'], flags: { '-c': 'code' }, runs: ['dash'] }),
@@ -409,6 +409,8 @@ describe('commands in commands', () => {
     ['a variable that is not literal', 'env A="$x" ls', 'blocked at 1: `A="$x"` is only known when it runs'],
     ['code that is not', 'bash -c "$x"', 'blocked at 2: `"$x"` is only known when it runs'],
     ['no stand-in', "xargs -I '' ls", "blocked at 2: `''` is not known for `xargs`"],
+    ['one beside what ends it', 'xargs -I x -n 2 cat', 'blocked at 3: `-n` and `x` exclude each other'],
+    ['or stands before it', 'xargs -n2 -Ix cat', 'blocked at 1: `-n2` and `x` exclude each other'],
     ['one that is not literal', 'xargs -I "$x" ls', 'blocked at 2: `"$x"` is not known for `xargs`'],
     ['no name of a variable', 'read a[0]', 'blocked at 1: `a[0]` is not known for `read`'],
     ['a name that is not literal', 'read -r "$x"', 'blocked at 2: `"$x"` is only known when it runs'],

@@ -36,7 +36,15 @@ function start(words: readonly PlannedWord[], entry: Entry, isLinux: boolean): R
   return {
     ...{ words, texts: words.map(textOf), isLinux, entry },
     ...{ operands: [], endedFrom: Number.MAX_SAFE_INTEGER, dividedAt: -1, leftAt: -1, skipped: null },
-    ...{ turned: null, follows: entry.follows, prints: null, feedsOwn: false, standIn: null, enters: null },
+    ...{
+      turned: null,
+      follows: entry.follows,
+      prints: null,
+      feedsOwn: false,
+      standIn: null,
+      appendsAt: -1,
+      enters: null,
+    },
     ...{ uses: [], inner: [], assigned: [], sets: [], blocked: null },
   };
 }

@@ -24,6 +24,8 @@ export type Reading = {
   prints: KnownCommand['prints'] | null;
   feedsOwn: boolean;
   standIn: string | null;
+  /** Position of a word with which nothing stands in; -1 for none. */
+  appendsAt: number;
   enters: KnownCommand['enters'];
   readonly uses: MatchedUse[];
   readonly inner: InnerCode[];

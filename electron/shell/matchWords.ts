@@ -158,6 +158,7 @@ function give(reading: Reading, flag: Flag, name: string, at: number): boolean {
   if (flag.turns !== null && isMore(flag.turns, reading.turned)) reading.turned = flag.turns;
   if (flag.follows) reading.follows = true;
   if (flag.feedsOwn) reading.feedsOwn = true;
+  if (flag.appends) reading.appendsAt = at;
   if (flag.insteadOf >= 0) {
     reading.skipped ??= new Set();
     reading.skipped.add(flag.insteadOf);

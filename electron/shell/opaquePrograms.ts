@@ -131,6 +131,8 @@ const TAKES_CODE: ReadonlySet<string> = new Set([
   ...list('eval trap su ssh watch parallel script flock runuser mapfile readarray gosu sg concurrently nodemon'),
 ]);
 const SHELLS: ReadonlySet<string> = new Set(NAMES.shell);
+/** What `find -exec` puts a name in for and ends a command with: as code they are nothing. */
+const PLACES: ReadonlySet<string> = new Set(['{}', ';', '+']);
 
 /**
  * The literal words that a command gives to a shell as code: those after a program that takes code, and the value of
@@ -147,7 +149,7 @@ export function codeWords(words: readonly (string | null)[]): readonly string[] 
   const after = words.slice(from + 1).filter((word) => word !== null);
   const code = after
     .map((word) => word.replace(/^(?:-[a-zA-Z]*S|--split-string=?)/, ''))
-    .filter((word) => /[^\w./-]/.test(word));
+    .filter((word) => /[^\w./-]/.test(word) && !PLACES.has(word));
   const joined = names[takerAt] === 'eval' && after.length > 1 ? [after.join(' ')] : [];
   return [...code, ...joined];
 }

@@ -229,7 +229,9 @@ function runInner(
       continue;
     }
     const words = fedWords(inner, command.feeds, started, uses);
-    if (command.feeds === 'input' && inner.standIn === null) runUnfed(inner.words, { ...started, by, context });
+    // On macOS the stand-in is only put in five times, and stays itself from there on.
+    if (command.feeds === 'input' && (inner.standIn === null || context.run.system.platform === 'darwin'))
+      runUnfed(inner.words, { ...started, by, context });
     const incoming = command.feeds === 'none' ? started.incoming : null;
     const after = runWords({ ...started, words, state: state ?? started.state, by, context, incoming });
     if (by === 'shell') state = after.state;
