@@ -41,6 +41,9 @@ beforeAll(() => {
   symlinkSync('loop', at('app/loop'));
   symlinkSync('/etc', at('app/linked/etc'));
   symlinkSync('nowhere', at('app/lib/.npmrc'));
+  symlinkSync('../../outside/secret.txt', at('app/src/away.json'));
+  symlinkSync('../lib/Cargo.toml', at('app/src/here.json'));
+  symlinkSync('../keys/deep/.env', at('app/src/key.json'));
   execFileSync('mkfifo', [at('app/pipes/pipe')]);
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -285,6 +288,19 @@ describe('of the project must hold', () => {
       '`/app/lib/.npmrc` is there, which can change what it does',
     ],
     ['below a file nothing is', ['a.ts/x'], [], null],
+    ['that a file is the own one of the project', ['b.ts@', 'none@', 'here.json@'], [folder(0, 'src')], null],
+    [
+      'and it leads out of it, also from a folder below',
+      ['away.json@'],
+      [folder(0, 'src'), folder(1, 'deep')],
+      "`/app/src/away.json`, which it reads, leads to a file that is not the project's or is secret",
+    ],
+    [
+      'and it leads to a secret one',
+      ['key.json@'],
+      [folder(0, 'src')],
+      "`/app/src/key.json`, which it reads, leads to a file that is not the project's or is secret",
+    ],
     [
       'elsewhere up to the top',
       ['outside/secret.txt'],

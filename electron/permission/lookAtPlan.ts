@@ -105,12 +105,27 @@ function probeFault({ probe, files }: PlannedProbe, folder: string | null, asked
   return presentFile(files, folder, asked);
 }
 
+/** Behind the name of a file that may be there, but be no link to what may not be read (`absent` of the catalog). */
+const MAY_LIE_HERE = '@';
+
+function leadsAway(file: string, { disk, look }: Asked): boolean {
+  if (!disk.isThere(file)) return false;
+  const found = look(file, '/');
+  return !found.ok || !found.value.place.inside || found.value.place.secretBy !== null;
+}
+
 /** From the folder up to the root that holds it, or that of the disk. */
-function presentFile(files: readonly string[], folder: string, { disk, roots, policy }: Asked): string | null {
+function presentFile(files: readonly string[], folder: string, asked: Asked): string | null {
+  const { disk, roots, policy } = asked;
   const root = roots.folders.find((each) => isWithin(folder, each, policy.ignoreCase)) ?? '/';
   for (let at = folder; ; at = at.slice(0, Math.max(1, at.lastIndexOf('/')))) {
-    const file = files.map((name) => (at === '/' ? `/${name}` : `${at}/${name}`)).find(disk.isThere);
-    if (file !== undefined) return `\`${file}\` is there, which can change what it does`;
+    for (const name of files) {
+      const file = at === '/' ? `/${name}` : `${at}/${name}`;
+      if (!name.endsWith(MAY_LIE_HERE)) {
+        if (disk.isThere(file)) return `\`${file}\` is there, which can change what it does`;
+      } else if (leadsAway(file.slice(0, -1), asked))
+        return `\`${file.slice(0, -1)}\`, which it reads, leads to a file that is not the project's or is secret`;
+    }
     if (at.length <= root.length) return null;
   }
 }
