@@ -16,10 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-type Given = { additional?: string[]; allowed?: string[]; flags?: string[] };
-function open({ additional = [], allowed = [], flags = [] }: Given) {
+type Given = { additional?: string[]; allowed?: string[]; flags?: string[]; roots?: 'folder' | 'repository' };
+function open({ additional = [], allowed = [], flags = [], roots = 'folder' }: Given) {
   const settings = settingsSchema.parse({
-    permissions: { additional_directories: additional },
+    permissions: { additional_directories: additional, roots },
     allow: { directories: allowed },
   });
   const lines = { 'permissions.additional_directories': additional.map((_, index) => index + 3) };
@@ -33,7 +33,13 @@ function open({ additional = [], allowed = [], flags = [] }: Given) {
     projects: () => [at('home/me/app'), at('elsewhere')],
   });
   const of = () => folders.of(at('home/me/app')).map((folder) => path.relative(scratch, folder));
-  return { of, problems: folders.problems };
+  const inProject = (project: string) => [folders.of(at(project)), folders.repositoryToOffer(at(project))];
+  return { of, inProject, problems: folders.problems };
+}
+
+function makeRepository(folder: string): void {
+  for (const name of ['objects', 'refs']) mkdirSync(at(`${folder}/.git/${name}`), { recursive: true });
+  writeFileSync(at(`${folder}/.git/HEAD`), 'ref: refs/heads/main\n');
 }
 
 describe('count as inside', () => {
@@ -77,6 +83,54 @@ describe('count as inside', () => {
   ])('no link to %s', (_law, target) => {
     symlinkSync(path.resolve(scratch, target), at('home/me/link'));
     expect(open({ additional: ['~/link'], flags: [at('home/me/link')] }).of()).toEqual([]);
+  });
+});
+
+describe('the repository that the project lies in', () => {
+  const PROJECT = 'home/me/app/packages/one';
+  beforeEach(() => mkdirSync(at(PROJECT), { recursive: true }));
+
+  it.each<[law: string, prepare: () => void, top: string | null]>([
+    ['is the nearest above', () => [makeRepository('home/me'), makeRepository('home/me/app')], 'home/me/app'],
+    ['is none where there is none', () => undefined, null],
+    ['is none where the project is its top', () => [makeRepository('home/me/app'), makeRepository(PROJECT)], null],
+    ['is never home', () => makeRepository('home/me'), null],
+    ['is never what holds home', () => makeRepository('home'), null],
+    [
+      'is none by a `.git` that is a link',
+      () => {
+        makeRepository('elsewhere');
+        symlinkSync(at('elsewhere/.git'), at('home/me/app/.git'));
+      },
+      null,
+    ],
+    ['is none by a `.git` that is not whole', () => mkdirSync(at('home/me/app/.git')), null],
+    ['is none by a `.git` file that leads nowhere', () => writeFileSync(at('home/me/app/.git'), 'gitdir: x'), null],
+    [
+      'is not one further up that another repository hides',
+      () => [makeRepository('home/me/app'), writeFileSync(at('home/me/app/packages/.git'), 'gitdir: ../../x')],
+      null,
+    ],
+  ])('%s', (_law, prepare, top) => {
+    prepare();
+    const real = top === null ? null : at(top);
+    expect(open({}).inProject(PROJECT)).toEqual([[], real]);
+    expect(open({ roots: 'repository' }).inProject(PROJECT)).toEqual([real === null ? [] : [real], null]);
+  });
+
+  it('is none with files of the app in it', () => {
+    makeRepository('home/me/.config');
+    mkdirSync(at('home/me/.config/app'));
+    expect(open({ roots: 'repository' }).inProject('home/me/.config/app')).toEqual([[], null]);
+  });
+
+  it('is looked for anew each time', () => {
+    const folders = open({ roots: 'repository' });
+    expect(folders.inProject(PROJECT)).toEqual([[], null]);
+    makeRepository('home/me/app');
+    expect(folders.inProject(PROJECT)).toEqual([[at('home/me/app')], null]);
+    rmSync(at('home/me/app/.git/HEAD'));
+    expect(folders.inProject(PROJECT)).toEqual([[], null]);
   });
 });
 

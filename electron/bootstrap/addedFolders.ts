@@ -1,16 +1,16 @@
-// The folders beside the project that count as inside (5.3): of the settings and of `--allow-dir`. Where they lead is asked at
-// each look. INVARIANT: none that would make everything inside, or that has Z Engine's own files in it.
-import { realpathSync, statSync } from 'node:fs';
+// The folders beside the project that count as inside (5.2, 5.3): of the settings, of `--allow-dir`, and the repository of Git
+// that the project lies in where the person wants it so. Where they lead is asked at each look.
 import path from 'node:path';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
-import { err, ok, type Result } from '../../shared/result.ts';
-import { isWithin } from '../paths/segments.ts';
 import type { LoadedSettings } from '../settings/userSettings.ts';
 import type { AppPaths } from './appPaths.ts';
+import { enclosingRepository, insideFolder } from './insideFolder.ts';
 
 export type AddedFolders = {
   /** Real paths, each once. `project` is the real path of the project's folder. */
   of(project: string): readonly string[];
+  /** The repository above the project that may be opened in its place; null where it counts as inside already. */
+  repositoryToOffer(project: string): string | null;
   /** Entries that count for nothing, as they are now. */
   problems(): readonly SettingsProblem[];
 };
@@ -35,11 +35,15 @@ export function createAddedFolders(deps: AddedFoldersDeps): AddedFolders {
     if (last?.from !== from) last = { from, entries: entriesOf(from, deps) };
     return last.entries;
   };
+  const wantsRepository = () => deps.settings().settings.permissions.roots === 'repository';
   return {
     of: (project) => {
-      const seen = entries().map((entry) => lookAt(entry, project, deps));
-      return [...new Set(seen.flatMap((each) => (each.ok ? [each.value] : [])))];
+      const seen = entries().map(({ written }) => insideFolder(written, project, deps));
+      const repository = wantsRepository() ? enclosingRepository(project, deps) : null;
+      const all = seen.flatMap((each) => (each.ok ? [each.value] : []));
+      return [...new Set(repository === null ? all : [...all, repository])];
     },
+    repositoryToOffer: (project) => (wantsRepository() ? null : enclosingRepository(project, deps)),
     problems: () => entries().flatMap((entry) => problemOf(entry, deps)),
   };
 }
@@ -59,33 +63,11 @@ function entriesOf({ settings, lines }: ReturnType<AddedFoldersDeps['settings']>
   ];
 }
 
-/** The real folder, or why there is none, as a clause. */
-function lookAt({ written }: Entry, project: string, deps: AddedFoldersDeps): Result<string, string> {
-  const { home } = deps.paths;
-  const atHome = written === '~' || /^~[/\\]/.test(written);
-  try {
-    const real = realpathSync.native(atHome ? home + written.slice(1) : path.resolve(project, written));
-    if (!statSync(real).isDirectory()) return err('is a file; name a folder');
-    const why = refusal(real, deps);
-    return why === null ? ok(real) : err(why);
-  } catch {
-    return err('is not there, or cannot be looked at');
-  }
-}
-
-function refusal(folder: string, { paths, ignoreCase }: AddedFoldersDeps): string | null {
-  const holds = (outer: string, inner: string) => isWithin(inner, outer, ignoreCase);
-  if (holds(folder, paths.home)) return 'has your whole home folder in it; name a folder below';
-  if (paths.ownExceptions.some((exception) => holds(exception, folder))) return null;
-  const own = paths.ownPaths.some((mine) => holds(mine, folder) || holds(folder, mine));
-  return own ? 'has files of Z Engine itself in it; name another folder' : null;
-}
-
 /** One that is relative is at fault when it leads nowhere from any project. */
 function problemOf(entry: Entry, deps: AddedFoldersDeps): readonly SettingsProblem[] {
   const { file, line, key, written } = entry;
   const isFixed = path.isAbsolute(written) || written.startsWith('~');
-  const looks = (isFixed ? [deps.paths.home] : deps.projects()).map((from) => lookAt(entry, from, deps));
+  const looks = (isFixed ? [deps.paths.home] : deps.projects()).map((from) => insideFolder(written, from, deps));
   const [first] = looks;
   if (first === undefined || first.ok || looks.some(({ ok: isThere }) => isThere)) return [];
   return [{ file, line, key, message: `the folder \`${written}\` ${first.error}: it does not count as inside` }];

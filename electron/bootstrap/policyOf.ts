@@ -46,6 +46,7 @@ export function policyOf(loaded: Omit<LoadedSettings, 'problems'>, facts: Policy
       critical: permissions.critical,
       shellDeletion: permissions.shell_deletion,
       allowReadOnly: permissions.auto_allow_read_only_bash,
+      askForIgnored: permissions.ask_for_ignored,
       skipping: false,
       unavailable: unavailableTools({ ...facts, loaded }),
     },

@@ -9,6 +9,7 @@ import { findPrograms } from './findPrograms.ts';
 import type { FoundProgram } from './foundProgram.ts';
 import { gitFolders } from './gitFolders.ts';
 import { gitFault, sameRepositoryFault } from './gitProbe.ts';
+import { type IsIgnoredByGit, openIgnoredFiles } from './ignoredFiles.ts';
 import { resolvePath } from './resolve.ts';
 import type { ResolvedPath } from './resolvedPath.ts';
 import { endOf, tryWalk } from './walk.ts';
@@ -26,6 +27,8 @@ export type GateDisk = {
   gitFolders(folders: readonly string[]): readonly string[];
   /** Is anything at this absolute path, if only a link to nothing? True where it cannot be told. */
   isThere(file: string): boolean;
+  /** Does Git ignore this file (a real path), so that no diff shows a change of it? */
+  isIgnored: IsIgnoredByGit;
   /** Why Git would not surely only read in `folder` (gitProbe.ts); null when it would. */
   gitFault(folder: string, roots: readonly string[]): string | null;
   /** Why `folder` is not in the repository of `chatFolder`; null when it is. */
@@ -47,6 +50,7 @@ export function openGateDisk({ searchPath, person }: GateSystem): GateDisk {
     findInTree: (folder, wants) => findInTree(folder, wants, budget, disk),
     gitFolders: (folders) => gitFolders(folders, disk),
     isThere: (file) => isThere(file, disk),
+    isIgnored: openIgnoredFiles(),
     gitFault: (folder, roots) => {
       const key = [folder, ...roots].join('\0');
       const fault = faults.get(key) ?? { words: gitFault(folder, roots) };

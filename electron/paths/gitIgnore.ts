@@ -1,7 +1,6 @@
 // Which files Git ignores (SPEC 5.5), as the library `ignore` reads one list, put together as Git does over folders.
 // It reads lists only: small regular files, never through a link. What it cannot read ignores nothing and is counted.
-import { constants } from 'node:fs';
-import { lstat, open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { gitFolders } from './gitFolders.ts';
@@ -33,17 +32,17 @@ function testOne({ folder, matcher }: List, file: string, isFolder: boolean) {
 }
 
 /** The lists that count for what lies in a folder that is not ignored. `file` reaches its own list. */
-export async function enterFolder(lists: IgnoreLists, folder: string, file: string): Promise<ReadLists> {
-  const own = await readList(file, folder);
+export function enterFolder(lists: IgnoreLists, folder: string, file: string): ReadLists {
+  const own = readList(file, folder);
   const kept = lists.map((list) => (testOne(list, folder, true).ignored ? without(list, folder) : list));
   return { lists: own.list === null ? kept : [...kept, own.list], unread: own.unread };
 }
 
 /** The lists that count for a folder where a repository begins: those above have no say in it. */
-export async function enterRepository(folder: string, file: string): Promise<ReadLists> {
+export function enterRepository(folder: string, file: string): ReadLists {
   const common = gitFolders([folder]).at(-1);
-  const exclude = common === undefined ? null : await readList(path.join(common, 'info', 'exclude'), folder);
-  const own = await readList(file, folder);
+  const exclude = common === undefined ? null : readList(path.join(common, 'info', 'exclude'), folder);
+  const own = readList(file, folder);
   const lists = [exclude?.list, own.list].flatMap((list) => list ?? []);
   return { lists, unread: own.unread + (exclude?.unread ?? 0) };
 }
@@ -52,31 +51,36 @@ export async function enterRepository(folder: string, file: string): Promise<Rea
  * The lists that count in a folder (a real path) seen from above: of the repository it lies in, or its own alone. Null when
  * the folder is ignored itself, or belongs to Git's own.
  */
-export async function listsAt(folder: string): Promise<ReadLists | null> {
-  const root = await repositoryOf(folder);
+export function listsAt(folder: string): ReadLists | null {
+  const root = repositoryOf(folder);
   if (root === null) return enterFolder([], folder, path.join(folder, '.gitignore'));
   const names = path.relative(root, folder).split(path.sep).filter(Boolean);
   if (names.some((name) => name.toLowerCase() === '.git')) return null;
-  let { lists, unread } = await enterRepository(root, path.join(root, '.gitignore'));
+  let { lists, unread } = enterRepository(root, path.join(root, '.gitignore'));
   let at = root;
   for (const name of names) {
     at = path.join(at, name);
     if (isIgnored(lists, at, true)) return null;
-    const read = await enterFolder(lists, at, path.join(at, '.gitignore'));
+    const read = enterFolder(lists, at, path.join(at, '.gitignore'));
     lists = read.lists;
     unread += read.unread;
   }
   return { lists, unread };
 }
 
-async function repositoryOf(folder: string): Promise<string | null> {
+/** The folder upwards from here (a real path, that need not be there yet) in which a `.git` is; null when there is none. */
+export function repositoryOf(folder: string): string | null {
   for (let at = folder; ; at = path.dirname(at)) {
-    const isThere = await lstat(path.join(at, '.git')).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return at;
+    if (isThere(path.join(at, '.git'))) return at;
     if (path.dirname(at) === at) return null;
+  }
+}
+
+function isThere(file: string): boolean {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
   }
 }
 
@@ -96,19 +100,23 @@ type ReadList = { readonly list: List | null; readonly unread: 0 | 1 };
 const NONE: ReadList = { list: null, unread: 0 };
 const UNREAD: ReadList = { list: null, unread: 1 };
 
-async function readList(file: string, folder: string): Promise<ReadList> {
+function readList(file: string, folder: string): ReadList {
   try {
-    const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    const handle = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
-      if (!(await handle.stat()).isFile()) return UNREAD;
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_LIST + 1), 0, MAX_LIST + 1, 0);
-      const text = buffer.toString('utf8', 0, bytesRead);
-      const isFit = bytesRead <= MAX_LIST && text.split('\n').length <= MAX_LINES;
-      return isFit ? { list: listOf(folder, text), unread: 0 } : UNREAD;
+      return fstatSync(handle).isFile() ? listFrom(handle, folder) : UNREAD;
     } finally {
-      await handle.close();
+      closeSync(handle);
     }
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? NONE : UNREAD;
   }
+}
+
+function listFrom(handle: number, folder: string): ReadList {
+  const buffer = Buffer.alloc(MAX_LIST + 1);
+  const count = readSync(handle, buffer, 0, buffer.length, 0);
+  const text = buffer.toString('utf8', 0, count);
+  const isFit = count <= MAX_LIST && text.split('\n').length <= MAX_LINES;
+  return isFit ? { list: listOf(folder, text), unread: 0 } : UNREAD;
 }

@@ -1,5 +1,5 @@
-// Which nested repositories the list of files of a repository (`.git/index`) names. Pure.
-// INVARIANT: a form that is not known is never "none".
+// What the list of files of a repository (`.git/index`) names: nested repositories, or a file. Pure.
+// INVARIANT: a form that is not known is never "none", and names no file.
 
 /** `none` or `some` nested repositories; `unknown` where the bytes are not of a form that is understood. */
 export type NestedRepositories = 'none' | 'some' | 'unknown';
@@ -28,6 +28,29 @@ export function nestedRepositories(index: Buffer, nameBytes: 20 | 32): NestedRep
   // Most hold neither of the two byte runs anywhere, so that no entry need be read.
   if (!mayNest(index) && index.indexOf(SPLIT, HEADER) === -1) return 'none';
   return readEntries(index, nameBytes, version);
+}
+
+/**
+ * Does it surely name this file, by its path from the top folder with `/` between? Of versions 2 and 3 with object names of
+ * 20 bytes; of any other form it is not said.
+ */
+export function tracks(index: Buffer, file: string): boolean {
+  if (index.length < HEADER || index.toString('latin1', 0, 4) !== 'DIRC') return false;
+  const version = index.readUInt32BE(4);
+  const wanted = Buffer.from(`${file}\0`);
+  // Most do not hold the name anywhere, so that no entry need be read.
+  if ((version !== 2 && version !== 3) || index.indexOf(wanted, HEADER) === -1) return false;
+  let at = HEADER;
+  for (let left = index.readUInt32BE(8); left > 0; left -= 1) {
+    const flagsAt = at + BEFORE_NAME + 20;
+    if (flagsAt + 2 > index.length) return false;
+    const start = flagsAt + 2 + ((index.readUInt16BE(flagsAt) & EXTENDED) !== 0 ? 2 : 0);
+    const end = index.indexOf(0, start);
+    if (end === -1) return false;
+    if (index.subarray(start, end + 1).equals(wanted)) return true;
+    at += (Math.floor((end - at) / 8) + 1) * 8;
+  }
+  return false;
 }
 
 function mayNest(index: Buffer): boolean {

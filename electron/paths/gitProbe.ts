@@ -43,6 +43,15 @@ export function sameRepositoryFault(folder: string, chatFolder: string): string 
   });
 }
 
+/** The top folder of the repository that Git would find in `folder` (a real path); null where that is not sure. */
+export function repositoryTop(folder: string): string | null {
+  try {
+    return discover(folder)?.top ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** The keys that the repository of `folder` (a real path) sets; none where there is no repository that is proven. */
 export function repositoryKeys(folder: string): ReadonlySet<string> {
   try {

@@ -42,7 +42,7 @@ export async function listTree(root: ResolvedPath, options: TreeOptions): Promis
   const folder = await openRoot(root);
   if (!folder.ok) return folder;
   try {
-    const read = options.includeIgnored ? null : await listsAt(root.real);
+    const read = options.includeIgnored ? null : listsAt(root.real);
     const walk = createWalk(options);
     walk.faults.unreadLists += read?.unread ?? 0;
     await walk.goThrough(folder.value, { name: '', real: root.real, lists: read?.lists ?? null, depth: 1, above: [] });
@@ -139,7 +139,7 @@ function createWalk({ signal, onEntry, limits = TREE_LIMITS }: TreeOptions) {
       () => true,
       () => false,
     );
-    const read = await (isRepository ? enterRepository(real, own) : enterFolder(lists, real, own));
+    const read = isRepository ? enterRepository(real, own) : enterFolder(lists, real, own);
     faults.unreadLists += read.unread;
     return read.lists;
   };

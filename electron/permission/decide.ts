@@ -62,10 +62,11 @@ function judge(request: GateRequest, policy: Policy, rules: RuleSet): Judged {
   return { views, answers, decision: strictest(answers.map((answer) => answer.decision)) };
 }
 
-/** What would have asked, had the mode not allowed it. */
-function noticesOf({ stops, mode }: View, answer: Answer | undefined): readonly string[] {
+/** What would have asked, had the mode not allowed it, and what no diff will show (5.5). */
+function noticesOf({ stops, mode, ignored }: View, answer: Answer | undefined): readonly string[] {
   if (answer?.decision !== 'allow') return [];
-  return stops.map(({ rule }) => `${ruleWords(rule.ref)} would ask; ${MODE_TEXT[mode].label} mode does not`);
+  const unasked = stops.map(({ rule }) => `${ruleWords(rule.ref)} would ask; ${MODE_TEXT[mode].label} mode does not`);
+  return [...unasked, ...ignored.map(({ words }) => words)];
 }
 
 function suspendedNotice({ suspended, skipping }: Policy): readonly string[] {

@@ -5,6 +5,7 @@ import type { ToolCall } from '../../shared/domain/toolCall.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { whyUnavailable } from './availability.ts';
+import { findIgnored } from './ignoredEdits.ts';
 import { lookAtLine } from './lookAtLine.ts';
 import { type Asked, askedOver } from './lookedPaths.ts';
 import { foldersOf, rootsOf } from './place.ts';
@@ -49,7 +50,8 @@ export function lookUp(call: ToolCall, chatId: ChatId, ports: LookUpPorts): Resu
   const roots = rootsOf(chat, policy, disk.gitFolders(foldersOf(chat)));
   const effects = resolveAll(tool.describe(input.value), askedOver({ disk, chat, policy, roots }));
   if (!effects.ok) return err({ words: effects.error, chat });
-  const request = { callId: call.id, tool: tool.name, input: input.value, chat, effects: effects.value };
+  const ignored = findIgnored(effects.value, disk, chat, policy);
+  const request = { callId: call.id, tool: tool.name, input: input.value, chat, effects: effects.value, ignored };
   return ok({ tool, input: input.value, target: tool.target(input.value), request, policy });
 }
 

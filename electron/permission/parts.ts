@@ -14,7 +14,7 @@ import type { Speech } from './rules/matchCommand.ts';
 import { namedWords } from './rules/matchPattern.ts';
 import { ruleWords } from './rules/ruleWords.ts';
 import { leavesProject, passesBeside } from './steps.ts';
-import { speaksOfDoubt, type View } from './view.ts';
+import { asksForIgnored, speaksOfDoubt, type View } from './view.ts';
 
 /** None for anything but a command line. Code that a command is given to run is not a part of its own. */
 export function partsOf(view: View): readonly CommandPart[] {
@@ -78,7 +78,7 @@ function judge(view: View, effect: CommandEffect, at: number, passes: Passes): O
   if (proof.kind === 'readsOutside' && coverage.rule === null && view.settings.outside === 'deny') {
     return { decision: 'deny', words: '`outside = "deny"`', blockedBy: outsideWord(effect, at, proof) };
   }
-  const out = redirectionOf(effect, at);
+  const out = redirectionOf(effect, at) ?? ignoredOf(view, at);
   if (out !== null) return { decision: 'ask', ...out };
   if (coverage.rule !== null) return { decision: 'allow', words: ruleWords(coverage.rule.ref), blockedBy: null };
   if (!asksReads(view) && passes(view, effect, at))
@@ -147,6 +147,12 @@ function redirectionOf({ facts }: CommandEffect, at: number): Why | null {
   const text = facts.commands[at]?.raw ?? '';
   const out = facts.redirections.find(({ direction, raw }) => direction === 'out' && text.includes(raw));
   return out === undefined ? null : { words: `\`${out.raw}\` writes a file`, blockedBy: out.raw };
+}
+
+/** A change of a file that Git ignores asks where the person wants it so (SPEC 5.5). */
+function ignoredOf(view: View, at: number): Why | null {
+  const edit = asksForIgnored(view).find((each) => each.at === at);
+  return edit === undefined ? null : { words: edit.words, blockedBy: edit.written };
 }
 
 function blockOf(proof: CommandProof): string | null {

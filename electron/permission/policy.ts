@@ -51,6 +51,8 @@ export type GateSettings = {
   readonly shellDeletion: 'mode' | 'refuse';
   /** Does a line that is proven read-only pass by itself (M4)? */
   readonly allowReadOnly: boolean;
+  /** Does a change of a file that Git ignores ask, whatever would let it pass (5.5)? */
+  readonly askForIgnored: boolean;
   /** Skip approvals (M5): for this process only. */
   readonly skipping: boolean;
   /** False in a headless run: a question becomes a refusal (section 4, step 12). */
@@ -64,6 +66,7 @@ export const GATE_DEFAULTS: GateSettings = {
   critical: 'confirm',
   shellDeletion: 'mode',
   allowReadOnly: true,
+  askForIgnored: false,
   skipping: false,
   attended: true,
   unavailable: {},

@@ -6,7 +6,7 @@ import { outsideReads } from './proof.ts';
 import { isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
 import { rowDecision } from './steps.ts';
 import { opensTooMuch } from './suggestPath.ts';
-import type { View } from './view.ts';
+import { asksForIgnored, type View } from './view.ts';
 
 const NOTHING = 'only an attended run can allow this';
 
@@ -28,7 +28,12 @@ export function preApproval(decision: Decision, views: readonly View[], policy: 
 
 /** Does this effect ask? */
 function isOpen(view: View): boolean {
-  return view.always.length > 0 || view.stops.length > 0 || rowDecision(view) === 'ask';
+  return isStopped(view) || rowDecision(view) === 'ask';
+}
+
+/** Does something ask that no allow rule outweighs? */
+function isStopped(view: View): boolean {
+  return view.always.length > 0 || view.stops.length > 0 || asksForIgnored(view).length > 0;
 }
 
 /** `offered`: the rules that a card would offer. */
@@ -36,8 +41,8 @@ type Given = { readonly offered: readonly string[]; readonly policy: Policy };
 
 /** Flags start with `--`, everything else is the text of a rule; null when nothing helps. */
 function hintsFor(view: View, given: Given): readonly string[] | null {
-  const { effect, always, stops, distrust, proof } = view;
-  if (always.length > 0 || stops.length > 0 || distrust.length > 0) return null;
+  const { effect, distrust, proof } = view;
+  if (isStopped(view) || distrust.length > 0) return null;
   if (isPathEffect(effect)) return pathHints(view, effect, given);
   if (effect.kind !== 'command') return ruleHints(view.tool, effect);
   if (view.row === 'readOutside') {

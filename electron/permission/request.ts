@@ -73,6 +73,8 @@ export type GateRequest = {
   readonly input: unknown;
   readonly chat: ChatContext;
   readonly effects: readonly ResolvedEffect[];
+  /** Real paths inside that it changes and Git ignores, looked for where that matters (ignoredEdits.ts). */
+  readonly ignored: readonly string[];
 };
 
 export function isPathEffect(effect: ResolvedEffect): effect is PathEffect {

@@ -11,7 +11,7 @@ import { type CommandEffect, isPathEffect } from './request.ts';
 import { coverageOf } from './rules/coverage.ts';
 import { allows, COMMANDS } from './rules/match.ts';
 import { isLikelyPath } from './rules/names.ts';
-import type { View } from './view.ts';
+import { asksForIgnored, type View } from './view.ts';
 
 export type Answer = {
   readonly decision: DecisionName;
@@ -104,14 +104,16 @@ function outsideOf(view: View): readonly string[] {
   return [...new Set(named.map(({ path }) => path.written))];
 }
 
-/** Steps 5 and 6, both evaluated: every reason is kept. */
-function asks({ stops, always }: View): Answer | null {
+/** Steps 5 and 6, both evaluated: every reason is kept. `ask_for_ignored` stands where an ask rule does. */
+function asks(view: View): Answer | null {
+  const { stops, always } = view;
   const byRules = stops.map(({ rule, speech }) => ruleReason(rule, 'ask', speech));
-  const reasons = [...always.map((words) => reason('ask', words)), ...byRules];
+  const bySetting = asksForIgnored(view).map(({ words }) => reason('ask', words));
+  const reasons = [...always.map((words) => reason('ask', words)), ...byRules, ...bySetting];
   const [first] = stops;
   if (reasons.length === 0) return null;
-  const decider: Decider = first === undefined ? { who: 'gate', words: 'this is always asked' } : byRule(first.rule);
-  return { decision: 'ask', reasons, decider };
+  const words = always.length > 0 ? 'this is always asked' : 'the setting `ask_for_ignored`';
+  return { decision: 'ask', reasons, decider: first === undefined ? { who: 'gate', words } : byRule(first.rule) };
 }
 
 /** Step 7. */

@@ -10,7 +10,7 @@ import { ruleWords } from './rules/ruleWords.ts';
 import { candidatesOf } from './suggestCandidates.ts';
 import { widen } from './suggestWider.ts';
 import { isForOutside, offerWords } from './suggestWords.ts';
-import type { View } from './view.ts';
+import { asksForIgnored, type View } from './view.ts';
 
 export type SuggestInput = {
   /** Of the rules and the mode, before any switch that answers for the person. */
@@ -66,6 +66,8 @@ function whyNever({ views, request, policy }: SuggestInput): string | null {
   if (always !== undefined) return always;
   const [stop] = views.flatMap((view) => view.stops);
   if (stop !== undefined) return `${ruleWords(stop.rule.ref)} asks each time`;
+  const [ignored] = views.flatMap(asksForIgnored);
+  if (ignored !== undefined) return `${ignored.words}, and \`ask_for_ignored\` asks each time`;
   if (policy.suspended !== null) return `rules of a chat rest until this is mended: ${policy.suspended}`;
   const folders = { folder: request.chat.folder, home: policy.home };
   const isCritical = views.some(({ effect, reads }) => riskOf(effect, folders, reads) === 'critical');

@@ -4,6 +4,7 @@ import type { PatternBase } from '../paths/patterns.ts';
 import { alwaysAsks } from './alwaysAsks.ts';
 import { type BuiltInDeny, builtInDenies } from './builtInDenies.ts';
 import type { LineProof } from './commandProof.ts';
+import { type IgnoredEdit, ignoredEdits } from './ignoredEdits.ts';
 import { modeInForce, type RowName, rowOf } from './modes.ts';
 import { baseOf } from './place.ts';
 import type { GateSettings, Policy, Rule } from './policy.ts';
@@ -25,6 +26,8 @@ export type View = {
   readonly allowRules: readonly Rule[];
   /** What asks whatever the rules say (step 5). */
   readonly always: readonly string[];
+  /** Its changes of files that Git ignores (5.5). */
+  readonly ignored: readonly IgnoredEdit[];
   /** Why programs of the line are not surely the ones that their names mean, so that no allow rule covers it. */
   readonly distrust: readonly string[];
   readonly proof: LineProof;
@@ -42,7 +45,8 @@ export type View = {
 const NO_PROOF: LineProof = { commands: [], block: null };
 
 /** `rules` are those of the policy, or fewer. */
-export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, policy: Policy, rules: RuleSet): View {
+export function viewOf(effect: ResolvedEffect, request: GateRequest, policy: Policy, rules: RuleSet): View {
+  const { tool, chat } = request;
   const base = baseOf(chat, policy);
   const found = rulesFor(rules, tool, effect, base);
   const stops = found.stops.filter(({ rule, speech }) => speech === 'yes' || speaksOfDoubt(rule));
@@ -57,6 +61,7 @@ export function viewOf(effect: ResolvedEffect, { tool, chat }: GateRequest, poli
       ...{ reads, edits: editsInForce(effect, mode, proof) },
       lacks: proof.commands.map((each) => (each.kind === 'none' ? each.words : null)),
     }),
+    ignored: ignoredEdits(effect, request.ignored),
     distrust: distrustOf(effect, reads),
     row: rowOf(effect, proof),
     builtInDenies: builtInDenies(effect, policy, base, reads),
@@ -73,6 +78,11 @@ export function allowRulesOf({ rules, suspended }: Policy): readonly Rule[] {
 /** Skip approvals rests with the allow rules (R3). */
 export function isSkipping({ skipping, suspended }: Policy): boolean {
   return skipping && suspended === null;
+}
+
+/** Its changes of files that Git ignores, where the person wants to be asked about them. */
+export function asksForIgnored({ ignored, settings }: View): readonly IgnoredEdit[] {
+  return settings.askForIgnored ? ignored : [];
 }
 
 /** For each command, whether the mode lets it run as a proven edit. */

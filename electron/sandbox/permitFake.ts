@@ -32,7 +32,7 @@ export const chatFor = (folder: string, given: Partial<ChatContext> = {}): ChatC
 function requestFor({ tool, input, folder, effects, callId = 'call-1', ...more }: Given): Authorization {
   const chat = chatFor(folder, more.chat);
   const { withheld = () => null, scrubbed = false } = more;
-  return { callId: callId as CallId, tool, input, chat, effects, withheld, scrubbed };
+  return { callId: callId as CallId, tool, input, chat, effects, ignored: [], withheld, scrubbed };
 }
 
 export const permitFor = (given: Given): Permit => mintPermit(requestFor(given));

@@ -351,6 +351,20 @@ const loosening: [law: string, text: string, key: string, holds: unknown, told: 
     '`"no"`; it has to be `true` or `false`; until it is mended, `false` holds, the strictest',
   ],
   [
+    'ask_for_ignored',
+    'ask_for_ignored = "yes"',
+    'ask_for_ignored',
+    true,
+    '`"yes"`; it has to be `true` or `false`; until it is mended, `true` holds, the strictest',
+  ],
+  [
+    'roots',
+    'roots = "repo"',
+    'roots',
+    'folder',
+    '`"repo"`; it has to be one of `"folder"`, `"repository"`, and is ignored',
+  ],
+  [
     'discovery_outside',
     'discovery_outside = "alow"',
     'discovery_outside',
@@ -391,7 +405,8 @@ test.each(unknowable)(
 );
 
 test('with no section to read, its strictest values hold', () => {
-  const strict = { outside: 'deny', critical: 'block', shell_deletion: 'refuse', auto_allow_read_only_bash: false };
+  const refusals = { outside: 'deny', critical: 'block', shell_deletion: 'refuse' };
+  const strict = { ...refusals, auto_allow_read_only_bash: false, ask_for_ignored: true };
   const seen = read('permissions = 1\nprovider = "openai"').settings;
   expect(seen).toEqual(settingsSchema.parse({ permissions: strict, provider: { kind: 'operator' } }));
 });

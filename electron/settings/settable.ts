@@ -15,6 +15,8 @@ const SETTABLE: ReadonlyMap<string, SettableKind> = new Map([
   ['permissions.auto_allow_read_only_bash', 'setFlag'],
   ['permissions.cloud_reads', 'setFlag'],
   ['permissions.additional_directories', 'setTexts'],
+  ['permissions.roots', 'setText'],
+  ['permissions.ask_for_ignored', 'setFlag'],
   ['permissions.disabled_tools', 'setTexts'],
   ['permissions.built_in_off', 'setTexts'],
   ['approvals.fresh_ms', 'setNumber'],

@@ -14,6 +14,7 @@ const STRICTEST: ReadonlyMap<string, StandIn> = new Map([
   ['permissions.critical', permissions('critical', 'block')],
   ['permissions.shell_deletion', permissions('shell_deletion', 'refuse')],
   ['permissions.auto_allow_read_only_bash', permissions('auto_allow_read_only_bash', false)],
+  ['permissions.ask_for_ignored', permissions('ask_for_ignored', true)],
   ['provider.kind', NOWHERE],
   ['provider.base_url', NOWHERE],
 ] satisfies [KeyName, StandIn][]);

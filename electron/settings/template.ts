@@ -35,6 +35,10 @@ export const SETTINGS_TEMPLATE = `# Settings of Z Engine. A change applies as so
 
 # Folders beside the project that count as inside. Relative ones start at the project.
 # additional_directories = ["../shared-lib"]
+# What counts as inside beside them: "folder" only the opened one, "repository" all of the Git repository it lies in.
+# roots = "folder"
+# A change of a file that Git ignores: false lets rules and modes decide, true asks.
+# ask_for_ignored = false
 # Tools that no agent gets.
 # disabled_tools = ["WebFetch", "WebSearch"]
 # Built-in refusals to switch off: "wipe", "format", "block_device", "fork_bomb".

@@ -43,6 +43,10 @@ const permissionSettingsSchema = z.strictObject({
   /** Commands that only read but reach the network (`gh`, `kubectl`, `aws`) count as read-only too. */
   cloud_reads: z.boolean().default(false),
   additional_directories: texts,
+  /** What counts as inside beside them: the opened folder alone, or the repository of Git that it lies in. */
+  roots: z.enum(['folder', 'repository']).default('folder'),
+  /** A change of a file that Git ignores asks, also where a rule or the mode would let it pass. */
+  ask_for_ignored: z.boolean().default(false),
   /** Tools that no agent gets. */
   disabled_tools: texts,
   /** Built-in deny rules that the person has switched off (`wipe`, `format`, `block_device`, `fork_bomb`). */

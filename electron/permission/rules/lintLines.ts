@@ -57,7 +57,7 @@ export function whyAsked(
     ...{ home: LINT_BASE.home, ignoreCase: false, suspended: null },
     commands: { catalog: NO_CATALOG, platform: 'linux', cloud: false },
   };
-  const request = { callId: 'lint' as CallId, tool, input: null, chat: CHAT, effects: [effect] };
+  const request = { callId: 'lint' as CallId, tool, input: null, chat: CHAT, effects: [effect], ignored: [] };
   const { decision, words } = decide(request, policy);
   return decision === 'allow' ? null : words;
 }

@@ -43,6 +43,12 @@ export function PermissionsPage({ document }: { readonly document: SettingsDocum
         {REACH.map((setting) => (
           <Choice key={setting.key} setting={setting} />
         ))}
+        <Switch
+          label="Ask before files that Git ignores are changed"
+          line="A change to one shows in no diff. Switched on, it asks also where a rule or Auto-accept edits would let it pass."
+          isOn={permissions.ask_for_ignored}
+          changeTo={(value) => ({ kind: 'setFlag', key: 'permissions.ask_for_ignored', value })}
+        />
       </Section>
       <SecretFiles own={permissions.secret_files} builtIn={document.defaultSecretFiles} />
       <Section

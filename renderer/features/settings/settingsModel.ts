@@ -45,6 +45,15 @@ function read(settings: Settings, key: string): unknown {
 /** How far questions and refusals reach. */
 export const REACH: readonly ChoiceSetting[] = [
   {
+    key: 'permissions.roots',
+    label: 'Inside the project',
+    line: 'Beside its additional directories. The repository counts where the folder you opened lies in one, and never your home folder. Rules and settings stay with the opened folder.',
+    choices: [
+      { value: 'folder', label: 'The folder I opened' },
+      { value: 'repository', label: 'Its whole Git repository' },
+    ],
+  },
+  {
     key: 'permissions.outside',
     label: 'Outside the project',
     line: 'What becomes of every question about a file or folder outside the project and its additional directories.',
