@@ -1,13 +1,21 @@
 // Is anything of a kind in a folder, at any depth? Bounded, so that "unseen" is an answer too. It lists; it never opens or
 // changes anything and follows no link.
 import { type Disk, type Entry, openDisk } from './disk.ts';
+import { openTakenBack } from './takenBack.ts';
 import { below } from './walk.ts';
 
 export type TreeWants = {
   /** False: what begins with a dot, and all below it, is left out. */
-  readonly dots: boolean;
+  readonly dots: boolean | SomeDots;
   /** A clause that says why this entry (an absolute path) is looked for: `which is a link`; null when it is not. */
   readonly why: (file: string, entry: Entry) => string | null;
+};
+
+/** What begins with a dot is left out, save what a list of what to ignore takes back and what `also` names. */
+export type SomeDots = {
+  /** The folders above (real paths) whose lists count too. */
+  readonly above: readonly string[];
+  readonly also: (entry: Entry) => boolean;
 };
 
 /** `why` of what was not seen whole is a sentence that says what kept it from that. */
@@ -29,12 +37,17 @@ export function findInTree(
   disk: Disk = openDisk(),
 ): TreeLook {
   const pending = [folder];
+  const taken = typeof dots === 'boolean' ? null : openTakenBack();
+  const shows = (entry: Entry): boolean =>
+    typeof dots === 'boolean' ? dots : taken?.has(entry.name) === true || dots.also(entry);
   try {
+    if (typeof dots !== 'boolean') for (const above of dots.above) taken?.enterAbove(above, disk);
     for (const next of pending) {
       const { entries, cut } = disk.list(next, budget.entries);
       budget.entries -= entries.length;
+      taken?.enter(next, entries);
       for (const entry of entries) {
-        if (!dots && entry.name.startsWith('.')) continue;
+        if (entry.name.startsWith('.') && !shows(entry)) continue;
         const file = below(next, entry.name);
         const found = why(file, entry);
         if (found !== null) return { kind: 'found', path: file, why: found };

@@ -28,7 +28,22 @@ const FILES = [
     'app/words/two words',
   ],
   ...['app/words/line\nend', 'app/quotes/a"b', 'app/dash/-rf', 'app/linked/x', 'app/ruled/private/x', 'app/pipes/x'],
-  ...['app/.cargo/config.toml', 'app/lib/Cargo.toml', 'home/notes', 'home/.ssh/id', 'outside/secret.txt'],
+  ...[
+    'app/listed/deep/x.ts',
+    'app/listed/.aws/credentials',
+    'app/above/deep/.env',
+    'app/typed/.env.ts',
+    'app/typed/.env.local',
+  ],
+  ...[
+    'app/backed/.env',
+    'app/typed/.hid/.env.ts',
+    'app/.cargo/config.toml',
+    'app/lib/Cargo.toml',
+    'home/notes',
+    'home/.ssh/id',
+    'outside/secret.txt',
+  ],
 ];
 
 beforeAll(() => {
@@ -36,6 +51,9 @@ beforeAll(() => {
     mkdirSync(path.dirname(at(name)), { recursive: true });
     writeFileSync(at(name), '');
   }
+  writeFileSync(at('app/listed/.ignore'), 'x\n!/.aws/\n');
+  writeFileSync(at('app/above/.gitignore'), '!.env\n');
+  writeFileSync(at('app/backed/.rgignore'), '!.env.example\n!src\n.env\n');
   symlinkSync('../outside', at('app/out'));
   symlinkSync('src', at('app/in'));
   symlinkSync('loop', at('app/loop'));
@@ -167,6 +185,17 @@ describe('going through a folder meets', () => {
     ['none where one folder is read', useOf('list', 'keys'), null],
     ['one below a name with a dot', useOf('tree', 'dots'), 'it holds `dots/.hidden/.env`, a secret file'],
     ['none there, where such names are left out', useOf('visible', 'dots'), null],
+    [
+      'one that an ignore list takes back',
+      useOf('visible', 'listed'),
+      'it holds `listed/.aws/credentials`, a secret file',
+    ],
+    ['one that a list above takes back', useOf('visible', 'above/deep'), 'it holds `above/deep/.env`, a secret file'],
+    ['none where the lists take back others', useOf('visible', 'backed'), null],
+    ['none by its type, where none is asked for', useOf('visible', 'typed'), null],
+    ['one by its type', useOf('typed', 'typed'), 'it holds `typed/.env.ts`, a secret file'],
+    ['none in a folder that is left out', useOf('typed', 'dots'), null],
+    ['none that is of no type', useOf('typed', 'backed'), null],
     [
       'that all of it is secret',
       useOf('tree', '~/.ssh'),

@@ -1,6 +1,6 @@
 // What lies below the folders that a command changes or reads as a whole: something protected (SPEC 5.4), secret (O3) or
 // guarded by a rule. It asks the disk of this look, within bounds; what was not seen whole counts as holding such a thing.
-import type { TreeLook } from '../paths/findInTree.ts';
+import type { TreeLook, TreeWants } from '../paths/findInTree.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { isWithin } from '../paths/segments.ts';
 import type { PathUse } from '../shell/commandPlan.ts';
@@ -10,6 +10,9 @@ import type { CommandEffect, NamedPath } from './request.ts';
 import type { Reading } from './rules/reading.ts';
 import { changeGuard, isPlainName, readGuard, readsContent } from './treeGuards.ts';
 
+/** Names that are surely of no type of files: `rg --type-list` has endings of languages, and `.vimrc` and the like. */
+const NO_TYPE =
+  /^\.(?:env(?:\.(?:local|development|production|staging|test|testing|dev|prod|ci))*|envrc|npmrc|netrc|pypirc|htpasswd)$/;
 /** How many folders that one line changes are looked through. */
 const MAX_FOLDERS = 20;
 
@@ -62,7 +65,22 @@ export function metBy(use: PathUse, path: ResolvedPath, asked: Asked): string | 
   const why = readGuard(use, asked);
   const own = readsContent(use) ? why(path.real, folderEntry(path.real)) : null;
   if (own !== null) return `\`${path.written}\` is a folder of which all must be kept: ${own}`;
-  return wordsOf(asked.disk.findInTree(path.real, { dots: use.what !== 'visible', why }), use, asked.chat.folder);
+  return wordsOf(
+    asked.disk.findInTree(path.real, { dots: dotsOf(use, path.real, asked), why }),
+    use,
+    asked.chat.folder,
+  );
+}
+
+function dotsOf({ what }: PathUse, folder: string, { roots, policy }: Asked): TreeWants['dots'] {
+  if (what !== 'visible' && what !== 'typed') return true;
+  const root = roots.folders.find((each) => isWithin(folder, each, policy.ignoreCase)) ?? folder;
+  const above: string[] = [];
+  for (let at = folder; at.length > root.length && at !== '/'; ) {
+    at = at.slice(0, Math.max(1, at.lastIndexOf('/')));
+    above.push(at);
+  }
+  return { above, also: (entry) => what === 'typed' && entry.type !== 'folder' && !NO_TYPE.test(entry.name) };
 }
 
 function speaksOfAll({ decision, subject }: Asked['policy']['rules'][number]): boolean {

@@ -37,7 +37,7 @@ export function readGuard(use: Pick<PathUse, 'what' | 'follows' | 'plainNames'>,
 }
 
 export function readsContent({ what }: Pick<PathUse, 'what'>): boolean {
-  return what === 'tree' || what === 'visible';
+  return what === 'tree' || what === 'visible' || what === 'typed';
 }
 
 /** As the word that another command gets of it: no blank, quote, backslash or dash that it would read. */

@@ -3,7 +3,7 @@
 import type { CatalogFile, CatalogFlag, CatalogOperand, CatalogSubcommand, CatalogValue } from './catalogSchema.ts';
 import type { PlannedProgram } from './commandPlan.ts';
 
-export type PathKind = 'read' | 'list' | 'tree' | 'visible' | 'names';
+export type PathKind = 'read' | 'list' | 'tree' | 'visible' | 'typed' | 'names';
 type Named = Extract<CatalogValue, string>;
 export type Value =
   | { readonly kind: Named }

@@ -38,7 +38,7 @@ const flagObjectSchema = z.strictObject({
   /** The operand slot that is not taken when the flag is given (`grep -e`): its kind. */
   instead_of: valueKindSchema.optional(),
   /** What becomes of operands that are read (`grep -r`), or of those that are commands (`command -v`). */
-  turns: z.enum(['tree', 'visible', 'names', 'list', 'text']).optional(),
+  turns: z.enum(['tree', 'typed', 'visible', 'names', 'list', 'text']).optional(),
   /** It goes through the links it meets. */
   follows: z.boolean().optional(),
   /** What its output is then; `other`: nothing is known of it. */

@@ -4,10 +4,11 @@ import type { Atom } from './plannedWord.ts';
 
 /**
  * `read`: what is in the file. `list`: that it is there, and what kind. `tree`: what is in everything below it (or in it,
- * if it is a file). `visible`: the same without names that begin with a dot. `names`: the names of all that is below it.
+ * if it is a file). `visible`: the same without names that begin with a dot, save those that a list of
+ * what to ignore takes back (`!.env`). `typed`: and with files that are so named as files of a language may be (`.env.ts`). `names`: the names of all that is below it.
  * `enter`: it becomes the folder that later paths start from.
  */
-export type UseKind = 'read' | 'list' | 'tree' | 'visible' | 'names' | 'enter';
+export type UseKind = 'read' | 'list' | 'tree' | 'visible' | 'typed' | 'names' | 'enter';
 
 /** A path that a command uses. */
 export type PathUse = {

@@ -7,7 +7,7 @@ import type { Atom } from './plannedWord.ts';
 import { has, isOneWord, shapeOf, splits } from './wordShape.ts';
 
 const FAULT = -1;
-const TURNED = ['list', 'names', 'visible', 'tree', 'text'] as const;
+const TURNED = ['list', 'names', 'visible', 'typed', 'tree', 'text'] as const;
 
 /** Flags and operands from this word on. False: blocked. */
 export function readWords(reading: Reading, from: number): boolean {

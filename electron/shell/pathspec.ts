@@ -6,7 +6,7 @@ import type { Atom } from './plannedWord.ts';
 const LEAVES_OUT = /^:(?:!|\^|\(exclude\))/;
 const SPECIAL = /[*?[\\]/;
 /** Of kinds that reach what Git does not keep. */
-const REACHES: ReadonlySet<PathKind> = new Set(['tree', 'visible', 'names']);
+const REACHES: ReadonlySet<PathKind> = new Set(['tree', 'visible', 'typed', 'names']);
 
 /** `plain`: a path as any. `leavesOut`: all but this. `unknown`: other magic. */
 export function pathspecOf(text: string | null): 'plain' | 'leavesOut' | 'unknown' {

@@ -24,7 +24,7 @@ function operandsByCommand(names: CommandEffect['names']): ReadonlyMap<number, r
   );
 }
 
-const READS_CONTENT: ReadonlySet<UseKind> = new Set<UseKind>(['read', 'tree', 'visible']);
+const READS_CONTENT: ReadonlySet<UseKind> = new Set<UseKind>(['read', 'tree', 'visible', 'typed']);
 
 /**
  * What the command at this position reads by its plan, as the disk has it: the matches of its patterns, what its variables

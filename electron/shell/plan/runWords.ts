@@ -31,7 +31,7 @@ const MAX_DEPTH = 32;
 /** These are programs too, which do the same with the same words. */
 const ALSO_PROGRAMS: ReadonlySet<string> = new Set('echo printf test [ pwd true false'.split(' '));
 const LISTS: ReadonlySet<UseKind> = new Set<UseKind>(['list', 'names', 'enter']);
-const HOLDS_PATHS: ReadonlySet<UseKind> = new Set<UseKind>(['list', 'names', 'tree', 'visible']);
+const HOLDS_PATHS: ReadonlySet<UseKind> = new Set<UseKind>(['list', 'names', 'tree', 'visible', 'typed']);
 
 /** `words` is not empty. */
 export function runWords(started: Started): WordsRun {
@@ -164,7 +164,7 @@ function placeFound(use: MatchedUse, below: readonly number[], { run }: Context,
     if (!entry.uses.includes(at)) entry.uses.push(at);
     if (LISTS.has(use.what)) continue;
     // A path that was found may be a link, which is gone through when it is opened.
-    changeUse(run, at, (other) => ({ ...other, what: other.what === 'visible' ? 'visible' : 'tree', follows: true }));
+    changeUse(run, at, (other) => ({ ...other, what: isPartly(other.what) ? other.what : 'tree', follows: true }));
   }
   return below;
 }
@@ -259,6 +259,10 @@ function fedWords(
     const holds = word.atoms.some((atom) => atom.kind === 'text' && atom.value.includes(standIn));
     return holds ? { raw: word.raw, atoms: [{ kind: 'unknown', splits: false }] } : word;
   });
+}
+
+function isPartly(what: UseKind): boolean {
+  return what === 'visible' || what === 'typed';
 }
 
 function isHolder(what: UseKind | undefined): boolean {
