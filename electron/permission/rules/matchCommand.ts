@@ -3,14 +3,13 @@
 import { programName } from '../../shell/opaquePrograms.ts';
 import type { ShellWord } from '../../shell/shellFacts.ts';
 import type { CommandEffect } from '../request.ts';
+import { meansSubcommand } from './otherNames.ts';
 import type { Reading } from './reading.ts';
 import { readingsOf } from './readings.ts';
 
 /** `maybe`: a word that is not literal stands where the rule's program or subcommand would. */
 export type Speech = 'yes' | 'maybe' | 'no';
 export type CommandPattern = { readonly words: readonly string[]; readonly exact: boolean };
-
-const ORDER: readonly Speech[] = ['no', 'maybe', 'yes'];
 
 /** Global options that surely take the next word, so that it is never the subcommand. */
 const WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
@@ -20,11 +19,21 @@ const WITH_VALUE: Readonly<Record<string, readonly string[]>> = {
 /** Of the command at this position of the line. */
 export function namesCommand(pattern: CommandPattern, effect: CommandEffect, at: number, ignoreCase: boolean): Speech {
   if (pattern.words.length === 0) return 'yes';
-  return surest(readingsOf(effect, at).map((reading) => namesReading(pattern, reading, ignoreCase)));
+  let speech: Speech = 'no';
+  for (const reading of readingsOf(effect, at)) {
+    speech = surer(speech, namesReading(pattern, reading, ignoreCase));
+    if (speech === 'yes') break;
+  }
+  return speech;
+}
+
+export function surer(one: Speech, other: Speech): Speech {
+  if (one === 'yes' || other === 'yes') return 'yes';
+  return one === 'maybe' || other === 'maybe' ? 'maybe' : 'no';
 }
 
 export function surest(speeches: readonly Speech[]): Speech {
-  return ORDER[Math.max(0, ...speeches.map((speech) => ORDER.indexOf(speech)))] ?? 'no';
+  return speeches.reduce(surer, 'no');
 }
 
 function namesReading(pattern: CommandPattern, reading: Reading, ignoreCase: boolean): Speech {
@@ -34,21 +43,19 @@ function namesReading(pattern: CommandPattern, reading: Reading, ignoreCase: boo
   const [wanted = '', ...rest] = pattern.words;
   if (!isSameProgram(wanted, program.text, reading.bare ?? program.text, ignoreCase)) return 'no';
   const exact = pattern.exact && reading.start === 0;
-  return namesRest({
-    rest,
-    exact,
-    operands: reading.words.slice(1),
-    withValue: WITH_VALUE[programName(program.text) ?? ''] ?? [],
-  });
+  const name = programName(program.text);
+  return namesRest({ name, rest, exact, operands: reading.words.slice(1), withValue: WITH_VALUE[name ?? ''] ?? [] });
 }
 
 /** A bare name in the rule means the program in any folder. */
 function isSameProgram(wanted: string, written: string, bare: string, ignoreCase: boolean): boolean {
-  const name = /[\\/]/.test(wanted) ? written : bare;
+  const name = wanted.includes('/') || wanted.includes('\\') ? written : bare;
   return name === wanted || (ignoreCase && wanted.toLowerCase() === name.toLowerCase());
 }
 
 type Rest = {
+  /** Of the program. */
+  readonly name: string | null;
   readonly rest: readonly string[];
   readonly exact: boolean;
   readonly operands: readonly ShellWord[];
@@ -58,7 +65,7 @@ type Rest = {
 /** How many words are looked at for the next word of a rule. */
 const MAX_LOOK = 200;
 
-function namesRest({ rest, exact, operands, withValue }: Rest): Speech {
+function namesRest({ name, rest, exact, operands, withValue }: Rest): Speech {
   const known = new Map<string, Speech>();
   const from = (wanted: number, at: number): Speech => {
     const key = `${wanted} ${at}`;
@@ -73,7 +80,8 @@ function namesRest({ rest, exact, operands, withValue }: Rest): Speech {
     if (target.startsWith('-')) return hasOption(target, operands) ? from(wanted + 1, at) : 'no';
     if (word === undefined) return 'no';
     if (word.text === null || at >= MAX_LOOK) return 'maybe';
-    const taken = word.text === target ? from(wanted + 1, at + 1) : 'no';
+    const means = wanted === 0 ? meansSubcommand(name, target, word.text) : word.text === target ? 'yes' : 'no';
+    const taken = means === 'yes' ? from(wanted + 1, at + 1) : means;
     if (taken === 'yes' || !word.text.startsWith('-')) return taken;
     return surest([taken, ...passOver(at).map((next) => from(wanted, next))]);
   };
