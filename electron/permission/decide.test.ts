@@ -789,6 +789,15 @@ describe('a decision carries its evidence', () => {
     ['a download that is run', line('curl x | sh'), 'critical', ['connect to a host', 'run shell code']],
     ['a proven line', line('pwd'), 'low', ['only read: `pwd`']],
     ['a proven line of several', line('ls src | wc -l; pwd'), 'low', ['only read: `ls src`, `wc -l`, `pwd`']],
+    [
+      'more than one reads at a glance',
+      line('ls a; ls b; ls c; ls d; ls e; ls f; ls g; ls h; touch x'),
+      'high',
+      [
+        'create `x`, or change the time of last change',
+        'only read: `ls a`, `ls b`, `ls c`, `ls d`, `ls e`, `ls f`, and 2 more',
+      ],
+    ],
     ['proven code', line("bash -c 'pwd'"), 'low', ["only read: `bash -c 'pwd'`"]],
     ['what only reads its input', line('sort < /etc/hosts'), 'medium', ['only read: `sort < /etc/hosts`']],
     ['a fetch', { kind: 'host', host: 'docs.rs' }, 'medium', ['connect to `docs.rs`']],

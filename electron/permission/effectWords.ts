@@ -55,8 +55,16 @@ function commandWords(effect: CommandEffect, folder: string, reads: readonly boo
       return role !== 'program' && !isRead && !place.inside && path.type !== 'absent';
     })
     .map(({ path }) => `perhaps use ${shown(path, folder)}, outside the project`);
-  const reading = onlyReads.length === 0 ? [] : [`only read: ${[...new Set(onlyReads)].join(', ')}`];
-  return [...new Set([...reading, ...runs, ...writes, ...outside])];
+  return [...new Set([...runs, ...writes, ...outside, ...readingWords([...new Set(onlyReads)])])];
+}
+
+/** More are only counted: each stands among the parts. */
+const MAX_READS = 6;
+
+function readingWords(commands: readonly string[]): readonly string[] {
+  const more = commands.length - MAX_READS;
+  const said = commands.slice(0, MAX_READS).join(', ');
+  return commands.length === 0 ? [] : [`only read: ${said}${more > 0 ? `, and ${more} more` : ''}`];
 }
 
 /** Of the program and, behind wrappers, of those that it runs. */

@@ -8,12 +8,12 @@ import { TABLE } from './modes.ts';
 import { NOT_KNOWN } from './provenPath.ts';
 import { outsideWords } from './reasons.ts';
 import type { CommandEffect } from './request.ts';
-import { coverageOf } from './rules/coverage.ts';
+import { coveringRule, whyUncovered } from './rules/coverage.ts';
 import { speaksOfCommand } from './rules/match.ts';
 import type { Speech } from './rules/matchCommand.ts';
 import { namedWords } from './rules/matchPattern.ts';
 import { ruleWords } from './rules/ruleWords.ts';
-import { leavesProject, passesBeside } from './steps.ts';
+import { asksReads, leavesProject, passesBeside } from './steps.ts';
 import { asksForIgnored, speaksOfDoubt, type View } from './view.ts';
 
 /** None for anything but a command line. Code that a command is given to run is not a part of its own. */
@@ -74,26 +74,21 @@ function judge(view: View, effect: CommandEffect, at: number, passes: Passes): O
   if (stop)
     return { decision: view.unasked ? refusal(stop.speech) : 'ask', words: ruleWords(stop.rule.ref), blockedBy: null };
   if (mode === 'bypass') return { decision: 'allow', words: `${MODE_TEXT.bypass.label} mode`, blockedBy: null };
-  const coverage = coverageOf(effect, at, view.allowRules);
-  if (proof.kind === 'readsOutside' && coverage.rule === null && view.settings.outside === 'deny') {
+  const rule = coveringRule(effect, at, view.allowRules);
+  if (proof.kind === 'readsOutside' && rule === null && view.settings.outside === 'deny') {
     return { decision: 'deny', words: '`outside = "deny"`', blockedBy: outsideWord(effect, at, proof) };
   }
   const out = redirectionOf(effect, at) ?? ignoredOf(view, at);
   if (out !== null) return { decision: 'ask', ...out };
-  if (coverage.rule !== null) return { decision: 'allow', words: ruleWords(coverage.rule.ref), blockedBy: null };
+  if (rule !== null) return { decision: 'allow', words: ruleWords(rule.ref), blockedBy: null };
   if (!asksReads(view) && passes(view, effect, at))
     return { decision: 'allow', words: passWords(proof, mode), blockedBy: null };
-  return { decision: 'ask', ...whyNot(view, effect, at, coverage) };
+  return { decision: 'ask', ...whyNot(view, effect, at) };
 }
 
 /** Where nobody is asked, what is only possible is refused, and what is certain is left to the line as a whole. */
 function refusal(speech: Speech): 'ask' | 'deny' {
   return speech === 'maybe' ? 'deny' : 'ask';
-}
-
-/** A line that only reads asks as a whole where the setting says so (M4). */
-function asksReads({ row, settings }: View): boolean {
-  return row === 'readOnlyCommand' && !settings.allowReadOnly;
 }
 
 function passWords({ kind }: CommandProof, mode: View['mode']): string {
@@ -118,7 +113,8 @@ function outsideWord(
 }
 
 /** What a rule would need comes first; where no rule names the program, what its proof lacks. */
-function whyNot(view: View, effect: CommandEffect, at: number, coverage: Why): Why {
+function whyNot(view: View, effect: CommandEffect, at: number): Why {
+  const coverage = whyUncovered(effect, at, view.allowRules);
   const proof = view.proof.commands[at] ?? NOT_KNOWN;
   const program = effect.facts.commands[at]?.words[0]?.raw ?? null;
   if (proof.kind === 'readsOutside') {
@@ -136,6 +132,7 @@ function whyNot(view: View, effect: CommandEffect, at: number, coverage: Why): W
     const words = asksReads(view) ? 'it only reads, which asks here' : 'what it names may be changed before it runs';
     return { words, blockedBy: null };
   }
+  if (proof.kind === 'edits') return { words: 'it changes files of the project', blockedBy: program };
   if (!effect.facts.understood && coverage.blockedBy === null) {
     return { words: 'nothing is proven of a line that is not understood', blockedBy: program };
   }

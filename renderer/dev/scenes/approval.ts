@@ -1,5 +1,6 @@
 // The card of an approval in the states that are worth looking at.
 import type { ApprovalCard } from '../../../shared/domain/approval.ts';
+import type { CommandPart, Decision } from '../../../shared/domain/decision.ts';
 import type { DiffLine } from '../../../shared/domain/preview.ts';
 import { approval, approvalId, callId, card, decision } from '../../ipc/examples.ts';
 import { call, clockDiff, line, now, type Parts, type Scene, scene, talk } from './base.ts';
@@ -49,6 +50,86 @@ const gitOffer = {
 
 const loop = 'for i in 1 2 3 4 5 6 7 8 9 10; do npm test -- settlement || break; done';
 const script = `set -euo pipefail\n${Array.from({ length: 12 }, (_, at) => `curl -fsS https://example.invalid/part-${at} -o part-${at}`).join('\n')}\nsh ./part-11`;
+
+const part = (text: string, blockedBy: string | null, words = 'proven read-only'): CommandPart => ({
+  ...{ text, blockedBy, words, decision: words === 'proven read-only' ? 'allow' : 'ask' },
+});
+const notKnown = (program: string, word: string) => `\`${program}\` is not known to only read with \`${word}\``;
+
+const proof = (text: string, more: Partial<Decision>) =>
+  scene(
+    asking({
+      question: `Allow Bash to run \`${text.length > 120 ? `${text.slice(0, 120)}…` : text}\`?`,
+      preview: { kind: 'command', text },
+      decision: decision({ words: 'Ask mode asks before commands', ...more }),
+    }),
+  );
+
+const manyParts = Array.from({ length: 20 }, (_, at) =>
+  at === 13 ? part('rm src/old.ts', 'rm', 'no rule allows it') : part(`wc -l src/settle/step-${at}.ts`, null),
+);
+
+/** What a proof lacks, as the gate says it. */
+const PROOF_SCENES: Readonly<Record<string, Scene>> = {
+  'approval-two-rules': proof('npm run lint && npm run build 2>&1 | tail -20', {
+    effects: [
+      'run the script `lint` of package.json, whatever it says',
+      'run the script `build` of package.json, whatever it says',
+      'only read: `tail -20`',
+    ],
+    parts: [
+      part('npm run lint', 'lint', notKnown('npm run', 'lint')),
+      part('npm run build 2>&1', 'build', notKnown('npm run', 'build')),
+      part('tail -20', null),
+    ],
+    suggestion: {
+      ...testOffer,
+      rules: ['Bash(npm run lint:*)', 'Bash(npm run build:*)'],
+      words: '`npm run lint` with anything behind it; `npm run build` with anything behind it',
+    },
+  }),
+  'approval-outside': proof("cat /etc/hosts | grep -v '^#' | sort", {
+    risk: 'medium',
+    words: '`/etc/hosts` lies outside the project; Ask mode asks before reading outside the project',
+    effects: ["only read: `cat /etc/hosts`, `grep -v '^#'`, `sort`"],
+    parts: [
+      part('cat /etc/hosts', '/etc/hosts', '`/etc/hosts` lies outside the project'),
+      part("grep -v '^#'", null),
+      part('sort', null),
+    ],
+    suggestion: {
+      ...{ rules: ['Read(//etc/**)'], wider: null, words: 'reading everything in `/etc`' },
+      notInProject: 'targets outside the project can be allowed for this chat only',
+    },
+  }),
+  'approval-git-fault': proof('git status --short', {
+    words: 'the repository sets `core.fsmonitor`, which may run a program; Ask mode asks before commands',
+    effects: ['run `git status --short`'],
+    parts: [part('git status --short', 'git', 'the repository sets `core.fsmonitor`, which may run a program')],
+    suggestion: { ...testOffer, rules: ['Bash(git status:*)'], words: '`git status` with anything behind it' },
+  }),
+  'approval-not-understood': proof('ls src && deploy() { make ship; } && deploy', {
+    words: 'not understood: a function: `deploy() { make ship; }`',
+    effects: ['run `ls src`', 'run what the build files of the project say for `ship`', 'run `deploy`'],
+    parts: [
+      part('ls src', 'ls', 'nothing is proven of a line that is not understood'),
+      part('make ship', 'make', 'nothing is proven of a line that is not understood'),
+      part('deploy', 'deploy', '`deploy` is a function of the line'),
+      part(
+        'deploy() { make ship; }',
+        'deploy() { make ship; }',
+        'not understood: a function: `deploy() { make ship; }`',
+      ),
+    ],
+  }),
+  'approval-many-parts': proof(manyParts.map(({ text }) => text).join(' && '), {
+    effects: [
+      'delete `src/old.ts`',
+      `only read: ${[0, 1, 2, 3, 4, 5].map((at) => `\`wc -l src/settle/step-${at}.ts\``).join(', ')}, and 13 more`,
+    ],
+    parts: manyParts,
+  }),
+};
 
 export const APPROVAL_SCENES: Readonly<Record<string, Scene>> = {
   'approval-loop': scene(
@@ -161,5 +242,6 @@ export const APPROVAL_SCENES: Readonly<Record<string, Scene>> = {
       2,
     ),
   ),
+  ...PROOF_SCENES,
   'approval-rule': scene(asking({ decision: decision({ suggestion: testOffer }) })),
 };

@@ -81,7 +81,14 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     {
       question: 'x'.repeat(9000),
       parts: [
-        { decision: 'ask', words: 'w', before: `${'x'.repeat(9000)} `, blocked: 'b', after: ` ${'y'.repeat(9000)}` },
+        {
+          decision: 'ask',
+          words: 'w',
+          before: `${'x'.repeat(9000)} `,
+          blocked: 'b',
+          after: ` ${'y'.repeat(9000)}`,
+          beside: null,
+        },
       ],
       preview: { kind: 'command', text: 'x'.repeat(9000) },
       rest: 'Show all text',
@@ -140,7 +147,7 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     view({ parts: [part({ text: 'npm test', decision: 'ask', words: 'no rule', blockedBy: 'npm' })] }),
     {
       parts: [],
-      allParts: [{ decision: 'ask', words: 'no rule', before: '', blocked: 'npm', after: ' test' }],
+      allParts: [{ decision: 'ask', words: 'no rule', before: '', blocked: 'npm', after: ' test', beside: null }],
       rest: 'Show all reasons',
     },
   ],
@@ -152,15 +159,15 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
   [
     'the word that blocked a simple command',
     view({ parts: [part({ text: 'find . -delete', decision: 'ask', words: 'deletes', blockedBy: '-delete' })] }),
-    { parts: [{ decision: 'ask', words: 'deletes', before: 'find . ', blocked: '-delete', after: '' }] },
+    { parts: [{ decision: 'ask', words: 'deletes', before: 'find . ', blocked: '-delete', after: '', beside: null }] },
   ],
   [
     'every part of a compound command',
     view({ parts: [part({}), part({ text: 'x', decision: 'deny', words: 'refused' })] }),
     {
       parts: [
-        { decision: 'allow', words: 'read-only', before: 'ls', blocked: '', after: '' },
-        { decision: 'deny', words: 'refused', before: 'x', blocked: '', after: '' },
+        { decision: 'allow', words: 'read-only', before: 'ls', blocked: '', after: '', beside: null },
+        { decision: 'deny', words: 'refused', before: 'x', blocked: '', after: '', beside: null },
       ],
     },
   ],
@@ -169,17 +176,24 @@ const laws: readonly (readonly [law: string, shown: Partial<ApprovalView>, expec
     view({ parts: [part({ text: 'a', blockedBy: 'b' })] }),
     { parts: [{ decision: 'allow', words: 'read-only', before: 'a', blocked: '', after: '', beside: 'b' }] },
   ],
-  [
-    'of many parts only those that keep it from passing, the others unfolded',
-    view({ parts: [...MANY, part({ text: 'x', decision: 'ask', words: 'no rule' })] }),
-    { parts: [{ decision: 'ask', before: 'x' }], allParts: { length: 21 }, rest: 'Show all 21 parts' },
-  ],
-  [
-    'no more of them than one can look at',
-    view({ parts: MANY.map((each) => ({ ...each, decision: 'ask' })) }),
-    { parts: { length: 8 }, allParts: { length: 20 }, rest: 'Show all 20 parts' },
-  ],
 ];
 describe('approvalView shows', () => {
   it.each(laws)('%s', (_law, shown, expected) => expect(shown).toMatchObject(expected));
+});
+
+describe('of many parts', () => {
+  const asks = part({ text: 'x', decision: 'ask', words: 'no rule' });
+  const all = (decided: CommandPart['decision']) => MANY.map((each): CommandPart => ({ ...each, decision: decided }));
+  it.each([
+    ['only those that keep it from passing come first', [...MANY, asks], ['x'], 'Show all 21 parts'],
+    ['no more of them than one can look at', all('ask'), MANY.slice(0, 8).map(({ text }) => text), 'Show all 20 parts'],
+    ['none that merely would pass', all('allow'), [], 'Show all 20 parts'],
+  ] as const)('%s', (_law, parts, first, rest) => {
+    const shown = view({ parts: [...parts] });
+    expect([shown.parts.map(({ before }) => before), shown.allParts.map(({ before }) => before), shown.rest]).toEqual([
+      first,
+      parts.map(({ text }) => text),
+      rest,
+    ]);
+  });
 });
