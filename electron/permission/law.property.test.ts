@@ -305,8 +305,10 @@ describe('whatever is set and asked', () => {
         anyMode,
         anySettings,
         async (text, more, rules, mode, change) => {
-          const plain = await severityOf({ tool: 'Bash', effects: [line(text)] }, rules, mode, change);
-          const longer = await severityOf({ tool: 'Bash', effects: [line(`${text}; ${more}`)] }, rules, mode, change);
+          // `auto_allow_read_only_bash = false` is about lines that do nothing else (M4).
+          const set = { ...change, allowReadOnly: true };
+          const plain = await severityOf({ tool: 'Bash', effects: [line(text)] }, rules, mode, set);
+          const longer = await severityOf({ tool: 'Bash', effects: [line(`${text}; ${more}`)] }, rules, mode, set);
           return longer >= plain;
         },
       ),

@@ -91,6 +91,22 @@ const settings: readonly Law[] = [
   ['not in Bypass', line('ls src'), { allowReadOnly: false }, 'allow', 'bypass'],
   ['not where a rule allows it', line('ls src'), { allowReadOnly: false }, 'allow', 'default', ['allow Bash(ls:*)']],
   [
+    'nor where a rule allows only a part of it',
+    line('ls src; cat src/a.ts'),
+    { allowReadOnly: false },
+    'ask',
+    'default',
+    ['allow Bash(ls:*)'],
+  ],
+  [
+    'but where rules allow all of it',
+    line('ls src; pwd'),
+    { allowReadOnly: false },
+    'allow',
+    'default',
+    ['allow Bash(ls:*)', 'allow Bash(pwd)'],
+  ],
+  [
     'its parts still count beside others',
     line('npm test | tail'),
     { allowReadOnly: false },

@@ -129,9 +129,16 @@ function allowingRules(view: View): readonly Rule[] {
   const { tool, effect, allowRules, base } = view;
   if (effect.kind !== 'command') return allowRules.filter((rule) => allows(rule, tool, effect, base));
   const covers = effect.facts.commands.map((_, at) => coverageOf(effect, at, allowRules).rule);
-  const isCovered = covers.every((rule, at) => rule !== null || passesBeside(view, effect, at));
+  const isCovered = covers.every(
+    (rule, at) => rule !== null || (!asksReads(view) && passesBeside(view, effect, at)),
+  );
   const rules = covers.filter((rule) => rule !== null);
   return effect.facts.understood && isCovered ? [...new Set(rules)] : [];
+}
+
+/** A line that only reads asks as a whole where the setting says so (M4): then rules must cover all of it. */
+export function asksReads({ row, settings }: View): boolean {
+  return row === 'readOnlyCommand' && !settings.allowReadOnly;
 }
 
 /** Does a command that no rule covers pass beside others that are covered (O1)? */
