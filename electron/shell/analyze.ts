@@ -2,6 +2,7 @@
 // "not understood" of every construct that is not on its list. INVARIANT: pure; to add a construct to the list loosens.
 import { notUnderstood } from './constructs.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
+import { endsElsewhere } from './olderBash.ts';
 import { codeWords, opaqueProgram, readsCode } from './opaquePrograms.ts';
 import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode } from './parse.ts';
 import type { Redirection, ShellAssignment, ShellFacts, ShellUnknown, ShellWord, SimpleCommand } from './shellFacts.ts';
@@ -42,6 +43,8 @@ export type ReadFacts = {
   readonly facts: ShellFacts;
   readonly script: ParsedScript | null;
   readonly sources: readonly CommandSource[];
+  /** What Bash 3.2 would take in another way. */
+  readonly older: readonly ShellUnknown[];
 };
 
 type Findings = {
@@ -50,6 +53,7 @@ type Findings = {
   readonly sources: CommandSource[];
   readonly redirections: Redirection[];
   readonly functions: Set<string>;
+  readonly older: ShellUnknown[];
   complete: boolean;
   spawnsItself: boolean;
   hereDocuments: number;
@@ -84,6 +88,7 @@ export function readFacts(line: string): ReadFacts {
     sources: [],
     redirections: [],
     functions: new Set(),
+    older: [],
     complete: true,
     spawnsItself: false,
     hereDocuments: 0,
@@ -102,7 +107,8 @@ export function readFacts(line: string): ReadFacts {
   const unknowns = [...found.unknowns.values()];
   const functions = [...found.functions];
   const seen = { commands, redirections, hereDocuments, functions, spawnsItself };
-  return { facts: { understood: unknowns.length === 0, unknowns, complete, ...seen }, script, sources: found.sources };
+  const facts = { understood: unknowns.length === 0, unknowns, complete, ...seen };
+  return { facts, script, sources: found.sources, older: found.older };
 }
 
 /** `span` is where the code stands in the line. */
@@ -138,6 +144,7 @@ function visit(node: SyntaxNode, at: Place, found: Findings): void {
 }
 
 function look(node: SyntaxNode, place: Place, found: Findings): void {
+  if (node.type === 'CommandExpansion' || node.type === 'ProcessSubstitution') noteEnd(node, place, found);
   const name = notUnderstood(node);
   if (name !== null) addUnknown(`${name}: \`${rawOf(node, place)}\``, spanOf(node, place), found);
   note(node, place, found);
@@ -175,6 +182,13 @@ function note(node: SyntaxNode, at: Place, found: Findings): void {
   else if (node.type === 'ProcessSubstitution' && !standsAlone(node, at)) {
     addUnknown(`a process substitution in a word: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   }
+}
+
+function noteEnd(node: SyntaxNode, at: Place, found: Findings): void {
+  const raw = rawOf(node, at);
+  if (raw.startsWith('`') || !endsElsewhere(raw)) return;
+  const words = `where \`${raw}\` ends, which the Bash of macOS takes in another way`;
+  found.older.push({ words, start: spanOf(node, at).pos, end: spanOf(node, at).end });
 }
 
 /** To Bash what is joined to it belongs to the word; to the parser it does not. */
