@@ -1,4 +1,4 @@
-// `npm run check | fix | map | bench | screens | test:crash`: the doors to the tools of the house.
+// `npm run check | fix | map | bench | fuzz | screens | test:crash`: the doors to the tools of the house.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { prepare, testsLeftOut } from './checks/prepare.mjs';
 import { runSteps } from './checks/runSteps.mjs';
 import { asOne, E2E_REPORT, e2eStep, fixStep, mapStep, staticSteps, unitStep } from './checks/steps.mjs';
 import { addUp, closingLine } from './checks/tally.mjs';
+import { fuzz } from './fuzz.mjs';
 import { nodeEnvironment } from './install/node24.mjs';
 import { run } from './process/run.mjs';
 import { closeSession } from './session.mjs';
@@ -16,7 +17,7 @@ import { closeSession } from './session.mjs';
 const BENCHES = fileURLToPath(new URL('./bench/', import.meta.url));
 const KILLS = '100';
 /** @type {Record<string, (prepared: Awaited<ReturnType<typeof prepare>>, words: string[]) => Promise<number>>} */
-const TASKS = { check, fix, map: showMap, bench, screens, crash };
+const TASKS = { check, fix, map: showMap, bench, fuzz: fuzzGate, screens, crash };
 
 const [name = '', ...words] = process.argv.slice(2);
 const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
@@ -110,6 +111,14 @@ async function crash({ setUp, node, env }, [kills = KILLS]) {
   const total = addUp(await runSteps([unitStep(['bootstrap/testing/crash'])], { setUp, node, env: own }));
   console.log(closingLine(total));
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof prepare>>} prepared
+ * @param {string[]} words
+ */
+function fuzzGate({ node, env }, words) {
+  return fuzz(node.program, words, { ...env, ...nodeEnvironment(node) });
 }
 
 /** @param {{ code: number, output: string }} end */

@@ -1,48 +1,26 @@
 // The parser and our reading of it against the real Bash: a literal word must be the very word Bash passes, and no
 // command that Bash starts may be missing from the facts. Nothing is really run: PATH is empty, and Bash's own handler
 // for unknown commands only prints what it was given.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { analyze } from './analyze.ts';
+import { CATALOG } from './catalogFiles.ts';
+import type { LinePlan } from './commandPlan.ts';
+import { readLine } from './readLine.ts';
+import { callsOf } from './testing/fuzz/bashCalls.ts';
+import { differentialLines, differentialRound, makeBashPlace } from './testing/fuzz/differential.ts';
+import { missingFacts, missingInPlan } from './testing/fuzz/planClaims.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bash-'));
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bash-')));
+const place = makeBashPlace(folder);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// Each line has a file of its own for what it started, since commands in the background may be late; descriptor 7 stays
-// open in all of them, so that the harness ends when the last one has.
-const HARNESS = `
-PATH=/nonexistent
-exec 7>&2 8<"$1"
-folder=$2
-command_not_found_handle() { local call; printf -v call '%s\\037' "$@"; printf '%s\\036' "$call" >&9; return 0; }
-number=0
-set --
-while IFS= read -r -d '' line <&8; do
-  number=$((number+1))
-  ( eval "$line" ) </dev/null >/dev/null 2>&1 9>>"$folder/$number"
-done
-`;
-
 /** For each line the commands that Bash started, each with its words. */
-function runInBash(lines: readonly string[]): readonly (readonly (readonly string[])[])[] {
-  const input = path.join(folder, 'input');
-  const output = mkdtempSync(path.join(folder, 'output-'));
-  writeFileSync(input, lines.map((line) => `${line}\0`).join(''));
-  spawnSync('bash', ['--noprofile', '--norc', '-c', HARNESS, 'harness', input, output], {
-    cwd: mkdtempSync(path.join(folder, 'empty-')),
-    env: { HOME: '/home/somebody', LC_ALL: 'C.UTF-8' },
-    timeout: 20_000,
-  });
-  const split = (text: string, end: string): readonly string[] => text.split(end).slice(0, -1);
-  return lines.map((_, at) => {
-    const calls = readFileSync(path.join(output, String(at + 1)), 'utf8');
-    return split(calls, '\x1e').map((call) => split(call, '\x1f'));
-  });
-}
+const runInBash = (lines: readonly string[]): readonly (readonly (readonly string[])[])[] =>
+  callsOf(lines, { ...place, sandboxed: false }).map((calls) => (calls ?? []).map(({ words }) => words));
 
 const fragment = fc.constantFrom(
   'a',
@@ -152,6 +130,40 @@ describe('against the real Bash', () => {
     });
     expect(ran.flat().length).toBeGreaterThan(600);
     expect(missing).toEqual([]);
+  });
+
+  it('what is known of a line by chance holds: its programs, their words and the paths that they use', async () => {
+    const { tried, compared, finds } = await differentialRound(differentialLines(21, 2_000, place.sandboxed), place);
+    expect([tried, compared > 300, finds]).toEqual([2_000, true, []]);
+  });
+
+  const known = (line: string, change: (plan: LinePlan) => Partial<LinePlan>): readonly string[] => {
+    const { plan } = readLine(line, { catalog: CATALOG, platform: 'linux', cloud: false });
+    const [calls] = callsOf([line], place);
+    return missingInPlan({ plan: { ...plan, ...change(plan) }, calls: calls ?? [], cwd: place.cwd, home: place.home });
+  };
+  it.each([
+    ['a path', 'for f in src/a.ts docs/x.md; do cat "$f"; done', (plan: LinePlan) => ({ uses: plan.uses.slice(1) })],
+    [
+      'a pattern',
+      'cd src && cat *.ts',
+      (plan: LinePlan) => ({ uses: plan.uses.filter(({ what }) => what === 'enter') }),
+    ],
+    ['a folder', 'cd src && cat a.ts', (plan: LinePlan) => ({ folders: plan.folders.slice(0, 1) })],
+    ['a path of a flag', 'grep -f src/a.ts docs/x.md', () => ({ uses: [] })],
+    ['a program', 'cat src/a.ts | head -1', (plan: LinePlan) => ({ commands: plan.commands.slice(0, 1) })],
+  ])('%s that a plan forgets is found: %s', (_law, line, forget) => {
+    expect(known(line, () => ({}))).toEqual([]);
+    expect(known(line, forget)).not.toEqual([]);
+  });
+  it.each([
+    ['k1 a; k2 b', 'k1 a', ['k2 b']],
+    ['k1 "a b"', 'k1 a b', ['k1 a b']],
+    ['k1 $(k2 a)', 'k1 $x', ['k2 a']],
+    ['eval k1', 'eval k1', []],
+  ])('of the commands of %j those are missing that are not in %j', (ran, read, missing) => {
+    const [calls] = callsOf([ran], place);
+    expect(missingFacts(analyze(read), calls ?? [])).toEqual(missing);
   });
 
   it('whatever the text, analysis comes to an end, within its bounds', { timeout: 120_000 }, () => {

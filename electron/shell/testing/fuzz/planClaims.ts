@@ -1,0 +1,160 @@
+// Tests only: what a line was taken for, held against what Bash really starts for it. Pure but for the question whether a
+// word is a file.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Entry } from '../../catalogEntry.ts';
+import { CATALOG } from '../../catalogFiles.ts';
+import type { LinePlan, PathUse } from '../../commandPlan.ts';
+import { opaqueProgram } from '../../opaquePrograms.ts';
+import type { Atom } from '../../plannedWord.ts';
+import type { ShellFacts, ShellWord } from '../../shellFacts.ts';
+import type { Call } from './bashCalls.ts';
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const END = '\\x1f';
+/** What becomes a command of text that is known only to Bash. */
+const RUNS_TEXT = new Set([
+  'eval',
+  'source',
+  '.',
+  'trap',
+  'mapfile',
+  'readarray',
+  'complete',
+  'compgen',
+  'bind',
+  'alias',
+]);
+/** The commands that Bash started and the facts have not. Empty for a line whose facts do not claim to be complete. */
+export function missingFacts(facts: ShellFacts, calls: readonly Call[]): readonly string[] {
+  const words = facts.commands.flatMap((command) => command.words);
+  const texts = facts.commands.flatMap(({ assignments }) => assignments);
+  if (
+    !facts.complete ||
+    [...words, ...texts].some(isSubscript) ||
+    facts.commands.some((command) => isRunOfText(command.words))
+  )
+    return [];
+  const known = facts.commands
+    .flatMap(({ words }) => peeled(words))
+    .map((words) => new RegExp(`^${words.map(wordSource).join('')}$`, 's'));
+  return calls
+    .map(({ words }) => words)
+    .filter((words) => !known.some((one) => one.test(words.map((word) => `${word}\x1f`).join(''))))
+    .map((words) => words.join(' '));
+}
+
+/** Builtins that set or look at a variable work out what is in its brackets; those always ask. */
+const isSubscript = ({ raw }: { readonly raw: string }): boolean => raw.includes('[') && /[$`]/.test(raw);
+
+/** Itself, and what a program that starts others is given: its last words, or one word of them as code. */
+function peeled(words: readonly ShellWord[]): readonly (readonly ShellWord[])[] {
+  if (opaqueProgram(words.map(({ text }) => text)) === null) return [words];
+  return [words, ...words.map((_, at) => words.slice(at)), ...words.map((word) => [word])];
+}
+
+const isRunOfText = ([program, ...others]: readonly ShellWord[]): boolean =>
+  program !== undefined &&
+  (program.text === null || RUNS_TEXT.has(program.text) || opaqueProgram([program.text]) !== null) &&
+  others.some(({ text }) => text === null);
+
+function wordSource({ text, single }: ShellWord): string {
+  if (text !== null) return escaped(text) + END;
+  return single ? `[^${END}]*${END}` : `(?:[^${END}]*${END})*`;
+}
+
+export type Claim = {
+  readonly plan: LinePlan;
+  readonly calls: readonly Call[];
+  readonly cwd: string;
+  readonly home: string;
+};
+
+/** For a line all of which is known: programs that it does not name, and paths that it does not use. */
+export function missingInPlan({ plan, calls, cwd, home }: Claim): readonly string[] {
+  const programs = new Set(
+    plan.commands.flatMap((one) => (one.kind === 'known' ? one.programs : [])).map(({ name }) => name),
+  );
+  const uses = coverOf(plan, cwd, home);
+  return calls.flatMap(({ at, words: [name = '', ...words] }) => {
+    if (!programs.has(name)) return [`the program ${name}`];
+    const uncovered = words
+      .flatMap((word, place) => (isTextFlag(name, words[place - 1] ?? '') ? [] : pathsIn(name, word, at, home)))
+      .filter((file) => !uses.some((use) => use(file)));
+    return uncovered.slice(mayNameText(name)).map((file) => `the path ${file} of ${name} ${words.join(' ')}`);
+  });
+}
+
+function entriesOf(name: string): readonly Entry[] {
+  const entry = CATALOG.programs.get(name)?.linux ?? null;
+  return entry === null ? [] : [entry, ...[...entry.subcommands.values()].flat().map((one) => one.entry)];
+}
+
+const PATHS = new Set(['read', 'list', 'tree', 'visible', 'names', 'enter']);
+const isText = ({ kind }: { readonly kind: string }): boolean => !PATHS.has(kind);
+
+/** Of a program one of whose operands is a text, one word may be a text that is also the name of a file. */
+function mayNameText(name: string): number {
+  const slots = entriesOf(name).flatMap((one) => one.slots);
+  if (slots.some((slot) => slot.many && isText(slot.value)) || name === 'find') return Number.POSITIVE_INFINITY;
+  return slots.some((slot) => isText(slot.value)) ? 1 : 0;
+}
+
+function pathsIn(name: string, word: string, at: string, home: string): readonly string[] {
+  const [, long = '', value] = /^(--?[\w-]+)=(.+)$/s.exec(word) ?? [];
+  const [, short = '', attached] = /^(-\w)(.+)$/s.exec(word) ?? [];
+  const texts = [word, isTextFlag(name, long) ? '' : value, isTextFlag(name, short) ? '' : attached];
+  return texts
+    .filter((text) => text !== undefined && !/^-\w$/.test(text) && text !== '/' && /[\w/~]/.test(text))
+    .map((text) => path.resolve(at, (text ?? '').replace(/^~(?=\/)/, home)))
+    .filter((file) => existsSync(file) && file !== at);
+}
+
+const isTextFlag = (name: string, flag: string): boolean =>
+  entriesOf(name).some((entry) => {
+    const value = entry.flags.get(flag)?.value;
+    return value !== undefined && value !== null && isText(value);
+  });
+
+type Covers = (file: string) => boolean;
+
+function coverOf(plan: LinePlan, cwd: string, home: string): readonly Covers[] {
+  const folders: string[] = [];
+  for (const { from, to } of plan.folders) folders.push(sourceOf(to, folders[from] ?? escaped(cwd), home));
+  return plan.uses.map((use) => covers(use, folders[use.folder] ?? escaped(cwd), home));
+}
+
+/** Everything below counts too: a pattern or a walk may have found it. */
+function covers({ what, path: atoms }: PathUse, folder: string, home: string): Covers {
+  const below = what === 'tree' || what === 'visible' || what === 'names' ? '(?:/.*)?' : '';
+  const expression = new RegExp(`^${sourceOf(atoms, folder, home)}${below}$`, 's');
+  return (file) => expression.test(file);
+}
+
+/** An expression for the absolute paths; `..` and `.` are resolved where they are written out. */
+function sourceOf(atoms: readonly Atom[], folder: string, home: string): string {
+  if (atoms.length === 0) return folder;
+  const WILD = '\u0001';
+  const ONE = '\u0002';
+  const text = atoms
+    .map((atom) => {
+      if (atom.kind === 'text') return atom.value;
+      if (atom.kind === 'home') return home;
+      return atom.kind === 'wild' && !atom.many ? ONE : WILD;
+    })
+    .join('');
+  if (text.startsWith('/')) return restored(path.resolve(text));
+  // The folder is an expression already: only names that go upwards take some of it away.
+  let base = folder;
+  const rest: string[] = [];
+  for (const part of text.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') rest.push(part);
+    else if (rest.pop() === undefined) base = base.slice(0, base.lastIndexOf('/'));
+  }
+  return rest.length === 0 ? base : `${base === '/' ? '' : base}/${restored(rest.join('/'))}`;
+
+  function restored(literal: string): string {
+    return escaped(literal).replaceAll(WILD, '[^/]*').replaceAll(ONE, '[^/]');
+  }
+}
