@@ -8,7 +8,14 @@ export type Segment =
   /** `**` */
   | { readonly kind: 'names' }
   | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'glob'; readonly exact: RegExp; readonly anyCase: RegExp };
+  | {
+      readonly kind: 'glob';
+      readonly exact: RegExp;
+      readonly anyCase: RegExp;
+      /** In small letters, what each name begins and ends with that it matches. */
+      readonly start: string;
+      readonly end: string;
+    };
 
 /** Each star multiplies the time by the length of the name; three take milliseconds at worst. */
 const MAX_STARS = 3;
@@ -38,7 +45,24 @@ export function readSegment(pattern: string): Result<Segment, string> {
   }
   const fault = tokens.map(faultOf).find((each) => each !== null);
   if (fault !== undefined) return err(fault);
-  return ok({ kind: 'glob', exact: compile(tokens, false), anyCase: compile(tokens, true) });
+  const [start, end] = [literalOf(tokens), [...literalOf(tokens.toReversed())].reverse().join('')];
+  return ok({ kind: 'glob', exact: compile(tokens, false), anyCase: compile(tokens, true), start, end });
+}
+
+/** The first letters that are literal, in small ones; of those above 7F the small form can hang on their neighbours. */
+function literalOf(tokens: readonly Token[]): string {
+  let literal = '';
+  for (const token of tokens) {
+    if (token.kind !== 'one' || token.character > '\x7f') break;
+    literal += token.character.toLowerCase();
+  }
+  return literal;
+}
+
+/** False where the segment surely does not match, for a name in small letters. */
+export function mayMatch(segment: Segment, smallName: string): boolean {
+  if (segment.kind !== 'glob') return true;
+  return smallName.startsWith(segment.start) && smallName.endsWith(segment.end);
 }
 
 /** `*` and `?` match a leading dot too, as in gitignore. A name longer than `MAX_NAME` is on no disk, and it throws. */

@@ -6,6 +6,7 @@ export const MAX_NAME = 255;
 
 /** The names of a path, empty ones left out; both kinds of slash separate on Windows paths (`C:\…`). */
 export function segmentsOf(path: string): readonly string[] {
+  if (isTidy(path)) return path.slice(1).split('/');
   const isWindows = !path.startsWith('/') && /^(?:[A-Za-z]:|\\\\)/.test(path);
   const names = isWindows ? path.split(/[\\/]/) : path.split('/');
   return names.filter((segment) => segment !== '');

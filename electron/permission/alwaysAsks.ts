@@ -8,7 +8,7 @@ import { changesGitSettings, readsTrees, showsNamesOnly, writesUnnamed } from '.
 import type { Rule } from './policy.ts';
 import { type CommandEffect, isPathEffect, type NamedPath, type PathEffect, type ResolvedEffect } from './request.ts';
 import { changesProtectedTree, criticalWords, secretNames } from './risk.ts';
-import { coverageOf } from './rules/coverage.ts';
+import { coveringRule } from './rules/coverage.ts';
 import { liftsSecret, liftsSecretName } from './rules/match.ts';
 import { isWritten, operandsOf } from './rules/names.ts';
 import { startOf } from './rules/peeled.ts';
@@ -81,17 +81,22 @@ function commandReasons(
     ...names.filter(({ role }) => role === 'out').flatMap(protectedName),
     ...facts.redirections.filter(({ direction }) => direction === 'out').map(({ raw }) => `\`${raw}\` writes a file`),
     ...names
-      .filter((name) => isWritten(effect, name) && name.place.protectedBy === null && (name.path.state?.links ?? 1) > 1)
+      .filter((name) => name.place.protectedBy === null && (name.path.state?.links ?? 1) > 1 && isWritten(effect, name))
       .map(({ path }) => `\`${path.written}\` has other names on the disk (hard links), one of which may be protected`),
     ...names
-      .filter((name) => isWritten(effect, name) && makesRepository(name.path))
+      .filter((name) => makesRepository(name.path) && isWritten(effect, name))
       .map(({ path }) => repositoryWords(path)),
   ];
 }
 
 /** Without a `HEAD` no folder is one of Git; with it, what lies beside it names programs that Git runs (SPEC 5.4). */
 function makesRepository({ real, lexical, type }: ResolvedPath): boolean {
-  return type === 'absent' && [real, lexical].some((form) => segmentsOf(form).at(-1)?.toLowerCase() === 'head');
+  if (type !== 'absent') return false;
+  return isNamedHead(real) || (lexical !== real && isNamedHead(lexical));
+}
+
+function isNamedHead(path: string): boolean {
+  return segmentsOf(path).at(-1)?.toLowerCase() === 'head';
 }
 
 function repositoryWords({ written }: ResolvedPath): string {
@@ -116,7 +121,7 @@ function singleCommandReasons(
   const forms = [textsOf(wrapped), ...(really === null ? [] : [textsOf(really)])];
   // Of those that can run code, only a sed whose whole script was read is ever an edit.
   const opaque = forms.map(opaqueProgram).find((form) => form !== null && !(isEdit && form.name === 'sed'));
-  if (opaque && coverageOf(effect, at, allowRules).rule === null) {
+  if (opaque && coveringRule(effect, at, allowRules) === null) {
     reasons.push(lacks === null ? opaque.why : `${opaque.why}, and is not proven to only read: ${lacks}`);
   }
   if (!showsNamesOnly(texts)) reasons.push(...protectedReasons(effect, at));

@@ -1,7 +1,7 @@
 // How much could go wrong (SPEC 9), from the same facts that decide. To add a line to a list can only raise a risk.
 import { type Risk, worstRisk } from '../../shared/domain/risk.ts';
 import { isWithin } from '../paths/segments.ts';
-import { opaqueProgram, programName } from '../shell/opaquePrograms.ts';
+import { type OpaqueKind, opaqueProgram } from '../shell/opaquePrograms.ts';
 import { changesTrees, deletes, hasFlag, showsNamesOnly } from '../shell/programs.ts';
 import { tableRisk } from './effects/commandEffects.ts';
 import { type CommandEffect, isPathEffect, type PathEffect, type ResolvedEffect } from './request.ts';
@@ -14,17 +14,19 @@ type Folders = { readonly folder: string; readonly home: string };
 const list = (names: string): readonly string[] => names.trim().split(/\s+/);
 
 /** They give rights that the person has not given to this app. */
-const RAISES_RIGHTS = list('sudo sudoedit doas su pkexec runuser gsudo runas');
+const RAISES_RIGHTS = new Set(list('sudo sudoedit doas su pkexec runuser gsudo runas'));
 /** They change the system or the network for every program on it. */
-const CHANGES_SYSTEM =
+const CHANGES_SYSTEM = new Set(
   list(`systemctl service launchctl sysctl mount umount modprobe insmod rmmod useradd usermod userdel
   groupadd passwd chpasswd visudo crontab iptables ip6tables nft ufw firewall-cmd nmcli networksetup netsh scutil defaults reg
-  sc shutdown reboot halt poweroff init telinit setcap update-alternatives`);
-/** They write to disks as a whole. */
-const CHANGES_DISKS = list(
-  'fdisk sfdisk cfdisk gdisk parted wipefs mkswap diskutil hdparm format lvremove vgremove zpool cryptsetup',
+  sc shutdown reboot halt poweroff init telinit setcap update-alternatives`),
 );
-const DOWNLOADS = list('curl wget fetch aria2c http https');
+/** They write to disks as a whole. */
+const CHANGES_DISKS = new Set(
+  list('fdisk sfdisk cfdisk gdisk parted wipefs mkswap diskutil hdparm format lvremove vgremove zpool cryptsetup'),
+);
+const DOWNLOADS: ReadonlySet<string | null> = new Set(list('curl wget fetch aria2c http https'));
+const RUNS_CODE: ReadonlySet<OpaqueKind | undefined> = new Set(['shell', 'interpreter', 'builtin'] as const);
 
 /** `reads`: of a line, which commands are proven to only read. */
 export function riskOf(effect: ResolvedEffect, folders: Folders, reads: readonly boolean[] = []): Risk {
@@ -89,9 +91,9 @@ export function criticalWords(
 function criticalReading(effect: CommandEffect, at: number, reading: Reading, folders: Folders): readonly string[] {
   const { texts } = reading;
   const name = reading.name ?? '';
-  if (RAISES_RIGHTS.includes(name)) return [`\`${name}\` runs a program with other rights`];
-  if (CHANGES_SYSTEM.includes(name)) return [`\`${name}\` changes the system or the network`];
-  if (CHANGES_DISKS.includes(name) || name.startsWith('mkfs')) return [`\`${name}\` changes disks`];
+  if (RAISES_RIGHTS.has(name)) return [`\`${name}\` runs a program with other rights`];
+  if (CHANGES_SYSTEM.has(name)) return [`\`${name}\` changes the system or the network`];
+  if (CHANGES_DISKS.has(name) || name.startsWith('mkfs')) return [`\`${name}\` changes disks`];
   if (name === 'chmod' && texts.some((text) => /^0?777$|^(?:a|ugo)?\+rwx$|^a=rwx$/.test(text ?? ''))) {
     return ['`chmod` gives every user every right'];
   }
@@ -113,10 +115,10 @@ function isWide(effect: CommandEffect, at: number, { start, words }: Reading, { 
 }
 
 function runsDownload(effect: CommandEffect): readonly string[] {
-  const all = effect.facts.commands.flatMap((_, at) => readingsOf(effect, at).map(({ texts }) => texts));
-  const downloads = all.some((texts) => DOWNLOADS.includes(programName(texts[0] ?? null) ?? ''));
-  const runs = all.some((texts) => ['shell', 'interpreter', 'builtin'].includes(opaqueProgram(texts)?.kind ?? ''));
-  return downloads && runs ? ['it runs what it downloads'] : [];
+  const some = (is: (reading: Reading) => boolean): boolean => effect.readings.some((readings) => readings.some(is));
+  const runs =
+    some(({ name }) => DOWNLOADS.has(name)) && some(({ texts }) => RUNS_CODE.has(opaqueProgram(texts)?.kind));
+  return runs ? ['it runs what it downloads'] : [];
 }
 
 /** May a command reach a protected path through the tree it changes? */

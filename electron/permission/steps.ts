@@ -8,7 +8,7 @@ import type { Rule } from './policy.ts';
 import { isSettled, outsideReads } from './proof.ts';
 import { byMode, byRule, IN_PROJECT, outsideWords, READ_ONLY, reason, ruleReason } from './reasons.ts';
 import { type CommandEffect, isPathEffect } from './request.ts';
-import { coverageOf } from './rules/coverage.ts';
+import { coveringRule } from './rules/coverage.ts';
 import { allows, COMMANDS } from './rules/match.ts';
 import { isLikelyPath } from './rules/names.ts';
 import { asksForIgnored, type View } from './view.ts';
@@ -128,10 +128,9 @@ function allowRulesAllow(view: View): Answer | null {
 function allowingRules(view: View): readonly Rule[] {
   const { tool, effect, allowRules, base } = view;
   if (effect.kind !== 'command') return allowRules.filter((rule) => allows(rule, tool, effect, base));
-  const covers = effect.facts.commands.map((_, at) => coverageOf(effect, at, allowRules).rule);
-  const isCovered = covers.every(
-    (rule, at) => rule !== null || (!asksReads(view) && passesBeside(view, effect, at)),
-  );
+  if (allowRules.length === 0) return [];
+  const covers = effect.facts.commands.map((_, at) => coveringRule(effect, at, allowRules));
+  const isCovered = covers.every((rule, at) => rule !== null || (!asksReads(view) && passesBeside(view, effect, at)));
   const rules = covers.filter((rule) => rule !== null);
   return effect.facts.understood && isCovered ? [...new Set(rules)] : [];
 }

@@ -84,8 +84,17 @@ export function opaqueProgram(words: readonly (string | null)[]): OpaqueProgram 
 
 /** The base name of a program, without `.exe` and the version of an interpreter. */
 export function programName(word: string | null): string | null {
-  const base = bareName(word);
-  return base === null || !/[\d.]$/.test(base) ? base : (VERSIONED.exec(base)?.[1] ?? base);
+  return nameOf(bareName(word));
+}
+
+/** The same of a bare name. */
+export function nameOf(base: string | null): string | null {
+  if (base === null || !isDigitOrDot(base.charCodeAt(base.length - 1))) return base;
+  return VERSIONED.exec(base)?.[1] ?? base;
+}
+
+function isDigitOrDot(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x2e;
 }
 
 /** Without its folder and `.exe`. */

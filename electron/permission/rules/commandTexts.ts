@@ -22,7 +22,7 @@ const MAX_LETTERS = 100_000;
 export function formsOfLine(readings: readonly (readonly Reading[])[]): LineForms {
   let letters = 0;
   const count = (reading: Reading): readonly Form[] | null => {
-    letters += reading.words.reduce((sum, { raw }) => sum + raw.length + 1, 0);
+    for (const { raw } of reading.words) letters += raw.length + 1;
     const forms = letters > MAX_LETTERS ? [] : formsOf(reading, MAX_LETTERS - letters);
     for (const { texts } of forms ?? []) letters += lettersIn(texts);
     return forms;
@@ -36,15 +36,15 @@ export function formsOfLine(readings: readonly (readonly Reading[])[]): LineForm
  * Null where even the program is not literal; more than `letters` of them end it.
  */
 function formsOf({ words, bare }: Reading, letters: number): readonly Form[] | null {
-  const [program, ...operands] = words;
+  const [program] = words;
   if (program === undefined) return [];
   if (program.text === null) return null;
-  const programs = [...new Set([program.text, bare ?? program.text])].map((text) => ({ ...program, text, raw: text }));
+  const programs = bare === null || bare === program.text ? [program.text] : [program.text, bare];
   const forms: Form[] = [];
   let left = letters;
-  for (const at of startsOf(operands)) {
+  for (const from of startsOf(words)) {
     for (const each of programs) {
-      const form = formOf([each, ...operands.slice(at)]);
+      const form = formOf(each, words, from);
       forms.push(form);
       left -= lettersIn(form.texts);
       if (left < 0) return forms;
@@ -54,29 +54,45 @@ function formsOf({ words, bare }: Reading, letters: number): readonly Form[] | n
 }
 
 function lettersIn(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + text.length, 0);
+  let letters = 0;
+  for (const text of texts) letters += text.length;
+  return letters;
 }
 
 /** How many options before the subcommand are passed over. */
 const MAX_PASSED = 20;
 
 /** Where the words after the program may begin when options, with or without a value, are passed over. */
-function startsOf(operands: readonly ShellWord[]): readonly number[] {
-  const starts = [0];
+function startsOf(words: readonly ShellWord[]): readonly number[] {
+  const starts = [1];
   for (const at of starts) {
-    if (at >= MAX_PASSED || !(operands[at]?.text ?? '').startsWith('-')) continue;
-    for (const next of [at + 1, at + 2]) if (next <= operands.length && !starts.includes(next)) starts.push(next);
+    if (at > MAX_PASSED || !(words[at]?.text ?? '').startsWith('-')) continue;
+    for (let next = at + 1; next <= at + 2; next++) {
+      if (next <= words.length && !starts.includes(next)) starts.push(next);
+    }
   }
   return starts;
 }
 
-function formOf(words: readonly ShellWord[]): Form {
-  const plain = words.map(({ text, raw }) => text ?? raw);
-  const texts = plain.every(isPlain) ? [plain.join(' ')] : [plain.join(' '), quotedText(plain)];
-  return { texts, letters: words.every(({ text }) => text !== null) ? null : lettersOf(words) };
+/** The program with the words from `from` on. */
+function formOf(program: string, words: readonly ShellWord[], from: number): Form {
+  const plain = [program];
+  let isAllPlain = isPlain(program);
+  let isLiteral = true;
+  for (let at = from; at < words.length; at++) {
+    const { text = null, raw = '' } = words[at] ?? {};
+    const shown = text ?? raw;
+    plain.push(shown);
+    isAllPlain &&= isPlain(shown);
+    isLiteral &&= text !== null;
+  }
+  const joined = plain.join(' ');
+  const texts = isAllPlain ? [joined] : [joined, quotedText(plain)];
+  return { texts, letters: isLiteral ? null : lettersOf(program, words, from) };
 }
 
 /** A word that is not literal may be none or several, so that the blank before it belongs to it. */
-function lettersOf(words: readonly ShellWord[]): readonly Letter[] {
-  return words.flatMap(({ text }, at) => (text === null ? [null] : [...(at === 0 ? '' : ' '), ...text]));
+function lettersOf(program: string, words: readonly ShellWord[], from: number): readonly Letter[] {
+  const operands = words.slice(from);
+  return [...program, ...operands.flatMap(({ text }) => (text === null ? [null] : [' ', ...text]))];
 }

@@ -38,6 +38,21 @@ export function coverageOf(effect: CommandEffect, at: number, allowRules: readon
   return { rule: null, ...(blocks[0]?.block ?? { blockedBy: null, words: 'no rule allows it' }) };
 }
 
+/** The rule that covers it, or null: the same without the words for a person. */
+export function coveringRule(effect: CommandEffect, at: number, allowRules: readonly Rule[]): Rule | null {
+  return allowRules.some(isAboutCommands) ? coverageOf(effect, at, allowRules).rule : null;
+}
+
+/** Why no rule covers it. */
+export function whyUncovered(effect: CommandEffect, at: number, allowRules: readonly Rule[]): Block {
+  const coverage = coverageOf(effect, at, allowRules);
+  return coverage.rule === null ? coverage : { blockedBy: null, words: 'it is covered' };
+}
+
+function isAboutCommands({ subject }: Rule): boolean {
+  return subject.kind === 'command' || subject.kind === 'structured';
+}
+
 /** What no allow rule covers, whatever it says. */
 function blockOf(command: SimpleCommand, start: number, effect: CommandEffect, at: number): Block | null {
   const unclear = command.words.find((word) => word.text === null);

@@ -4,7 +4,7 @@ import type { RuleSubject } from '../policy.ts';
 import type { CommandEffect } from '../request.ts';
 import { type CommandPattern, fitsSteps, type Step } from './commandPattern.ts';
 import { quotedText } from './commandTexts.ts';
-import { namesCommand, type Speech, surest } from './matchCommand.ts';
+import { namesCommand, type Speech, surer } from './matchCommand.ts';
 import { fitsPieces } from './pieces.ts';
 import type { Form } from './reading.ts';
 import { formsOfEffect, readingsOf } from './readings.ts';
@@ -19,19 +19,19 @@ export function fitsCommand(pattern: CommandPattern, effect: CommandEffect, at: 
     pattern.kind === 'glob' && pattern.words !== null
       ? namesCommand({ words: pattern.words, exact: !pattern.open }, effect, at, ignoreCase)
       : 'no';
-  return byWords === 'yes' ? 'yes' : surest([byWords, fitsReadings(pattern, effect, at, ignoreCase)]);
+  return byWords === 'yes' ? 'yes' : surer(byWords, fitsReadings(pattern, effect, at, ignoreCase));
 }
 
 function fitsReadings(pattern: CommandPattern, effect: CommandEffect, at: number, ignoreCase: boolean): Speech {
   if (isTooLong(effect, pattern.cost)) return 'maybe';
-  const { commands } = formsOfEffect(effect);
   const readings = readingsOf(effect, at);
-  return surest(
-    (commands[at] ?? []).map((forms, reading) => {
-      if (forms === null) return readings[reading]?.mayBeProgram === true ? 'maybe' : 'no';
-      return surest(forms.map((form) => fitsForm(pattern, form, ignoreCase)));
-    }),
-  );
+  let speech: Speech = 'no';
+  for (const [position, forms] of (formsOfEffect(effect).commands[at] ?? []).entries()) {
+    if (forms === null) speech = surer(speech, readings[position]?.mayBeProgram === true ? 'maybe' : 'no');
+    else for (const form of forms) speech = surer(speech, fitsForm(pattern, form, ignoreCase));
+    if (speech === 'yes') break;
+  }
+  return speech;
 }
 
 /** Is the line too long for a pattern of this cost to be held against it in a moment? */
@@ -42,7 +42,7 @@ export function isTooLong(effect: CommandEffect, cost: number): boolean {
 function fitsForm(pattern: CommandPattern, { texts, letters }: Form, ignoreCase: boolean): Speech {
   if (pattern.kind === 'regex') {
     const all = ignoreCase ? texts.flatMap((text) => [text, text.toLowerCase()]) : texts;
-    if (all.some((text) => pattern.program.matcher(text).find())) return 'yes';
+    if (all.some((text) => pattern.program.test(text))) return 'yes';
     return letters === null ? 'no' : 'maybe';
   }
   const spelled = (text: string): string => (ignoreCase ? text.toLowerCase() : text);
@@ -77,7 +77,7 @@ function fitsWords(pattern: CommandPattern, words: readonly string[], letters: n
   if (letters * pattern.cost > MAX_STEPS) return false;
   const text = quotedText(words);
   return pattern.kind === 'regex'
-    ? pattern.whole.matcher(text).find()
+    ? pattern.whole.test(text)
     : pattern.allows.some(({ pieces }) => fitsPieces(pieces, text));
 }
 

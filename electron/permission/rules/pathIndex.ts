@@ -1,6 +1,6 @@
 // Path patterns, laid out so that a path meets only those that may match it: a tree of their literal leading names, and
 // the bare names by themselves. INVARIANT: pure; a pattern that matches is always among those that are found.
-import { matchesSegment, type Segment } from '../../paths/globSegment.ts';
+import { matchesSegment, mayMatch, type Segment } from '../../paths/globSegment.ts';
 import type { PathPattern, PatternBase } from '../../paths/patterns.ts';
 import { segmentsOf, spelling } from '../../paths/segments.ts';
 
@@ -84,7 +84,9 @@ export type SoughtPaths = { readonly base: IndexBase; readonly paths: readonly S
 /** `paths` are absolute. */
 export function soughtPaths(paths: Iterable<string>, base: PatternBase): SoughtPaths {
   const from = indexBase(base);
-  return { base: from, paths: [...new Set(paths)].map((path) => soughtPath(path, from)) };
+  const sought: SoughtPath[] = [];
+  for (const path of new Set(paths)) sought.push(soughtPath(path, from));
+  return { base: from, paths: sought };
 }
 
 function indexBase({ folder, home, ignoreCase }: PatternBase): IndexBase {
@@ -96,19 +98,27 @@ function indexBase({ folder, home, ignoreCase }: PatternBase): IndexBase {
 /** Below the project a bare name is looked for there only, elsewhere in the whole path (as in patterns.ts). */
 function soughtPath(path: string, { exactFolder, ignoreCase }: IndexBase): SoughtPath {
   const written = segmentsOf(path);
-  const exact = written.map((name) => spelling(name, ignoreCase));
-  const inFolder = startOf(exact, exactFolder);
+  const names = spelledNames(path, written, true);
+  const inFolder = startOf(ignoreCase ? names : spelledNames(path, written, false), exactFolder);
   return {
     written,
-    names: ignoreCase ? exact : written.map(keyOf),
+    names,
     free: inFolder < written.length ? Math.max(0, inFolder) : 0,
   };
+}
+
+/** The names of a path as `spelling` has them: those that are `written` where it changes none. */
+function spelledNames(path: string, written: readonly string[], ignoreCase: boolean): readonly string[] {
+  const spelled = spelling(path, ignoreCase);
+  return spelled === path ? written : segmentsOf(spelled);
 }
 
 /** Adds to `found` the entries of all patterns that may match one of the paths. */
 export function findPatterns<Entry>(index: PathIndex<Entry>, sought: SoughtPaths, found: Set<Entry>): void {
   for (const path of sought.paths) findPath(index, path, sought.base, found);
 }
+
+const NONE: readonly never[] = [];
 
 function findPath<Entry>(index: PathIndex<Entry>, path: SoughtPath, base: IndexBase, found: Set<Entry>): void {
   const { names, written, free } = path;
@@ -118,9 +128,10 @@ function findPath<Entry>(index: PathIndex<Entry>, path: SoughtPath, base: IndexB
     walk(node, names, startOf(names, base.folder, Math.max(0, base.folder.length - above)), found);
   }
   for (let at = free; at < names.length; at++) {
-    for (const entry of index.names.get(names[at] ?? '') ?? []) found.add(entry);
+    const name = names[at] ?? '';
+    for (const entry of index.names.get(name) ?? NONE) found.add(entry);
     for (const { segment, entry } of index.globs) {
-      if (matchesSegment(segment, written[at] ?? '', base.ignoreCase)) found.add(entry);
+      if (mayMatch(segment, name) && matchesSegment(segment, written[at] ?? '', base.ignoreCase)) found.add(entry);
     }
   }
 }

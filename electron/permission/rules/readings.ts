@@ -3,7 +3,7 @@
 // INVARIANT: only ever more readings, never fewer; they are worked out once for a line, and their number is bounded.
 
 import { NO_PLAN } from '../../shell/commandPlan.ts';
-import { bareName, opaqueProgram, programName } from '../../shell/opaquePrograms.ts';
+import { bareName, nameOf, opaqueProgram } from '../../shell/opaquePrograms.ts';
 import type { ShellFacts, ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
 import { NO_LOOK } from '../lookedUse.ts';
 import type { CommandEffect, NamedPath, NamedProgram } from '../request.ts';
@@ -45,10 +45,12 @@ const MAX_READ = 200_000;
 
 /** Null, or why the readings are too many to be worked out: a sentence. */
 export function tooManyReadings(facts: ShellFacts, programs: readonly NamedProgram[]): string | null {
-  const words = facts.commands.map((command) =>
-    runsAnother(command, programs) ? command.words.length ** 2 : command.words.length,
-  );
-  return words.reduce((sum, each) => sum + each, 0) > MAX_READ ? 'too many words that may be programs' : null;
+  let read = 0;
+  for (const command of facts.commands) {
+    const { length } = command.words;
+    read += length > 1 && runsAnother(command, programs) ? length ** 2 : length;
+  }
+  return read > MAX_READ ? 'too many words that may be programs' : null;
 }
 
 function runsAnother({ words }: SimpleCommand, programs: readonly NamedProgram[]): boolean {
@@ -58,11 +60,16 @@ function runsAnother({ words }: SimpleCommand, programs: readonly NamedProgram[]
 
 /** From the word at `start` on: what stands before it is then no reading of its own. */
 export function readings(command: SimpleCommand, programs: readonly NamedProgram[], start = 0): readonly Reading[] {
-  const words = command.words.slice(start);
+  const words = start === 0 ? command.words : command.words.slice(start);
   const all = withReal(readingAt(0, words, true), programs);
-  const kinds = all.map(({ texts }) => opaqueProgram(texts)?.kind ?? null).filter((kind) => kind !== null);
-  if (kinds.length === 0) return all;
-  const runsProgram = kinds.includes('wrapper') || kinds.includes('runner');
+  let isOpaque = false;
+  let runsProgram = false;
+  for (const { texts } of all) {
+    const kind = opaqueProgram(texts)?.kind;
+    isOpaque ||= kind !== undefined;
+    runsProgram ||= kind === 'wrapper' || kind === 'runner';
+  }
+  if (!isOpaque) return all;
   const firstOperand = words.findIndex((_, at) => at > 0 && !isPassedOver(words, at));
   const lastProgram = firstOperand < 0 ? words.length : firstOperand;
   const inner = words
@@ -73,8 +80,8 @@ export function readings(command: SimpleCommand, programs: readonly NamedProgram
 
 function readingAt(start: number, words: readonly ShellWord[], mayBeProgram: boolean): Reading {
   const texts = textsOf(words);
-  const program = texts[0] ?? null;
-  return { start, words, texts, bare: bareName(program), name: programName(program), mayBeProgram };
+  const bare = bareName(texts[0] ?? null);
+  return { start, words, texts, bare, name: nameOf(bare), mayBeProgram };
 }
 
 /** The words of a command with the real path in place of its program; null when it has none or is a builtin. */
@@ -88,14 +95,20 @@ export function realWords(words: readonly ShellWord[], programs: readonly NamedP
 function withReal(reading: Reading, programs: readonly NamedProgram[]): readonly Reading[] {
   const words = realWords(reading.words, programs);
   const both = words === null ? [reading] : [reading, readingAt(reading.start, words, reading.mayBeProgram)];
-  return both.flatMap((each) => [each, ...withoutDash(each)]);
+  return both.some(hasDash) ? both.flatMap((each) => [each, ...withoutDash(each)]) : both;
+}
+
+const GIT_DASH = 'git-';
+
+function hasDash({ name }: Reading): boolean {
+  return name?.startsWith(GIT_DASH) ?? false;
 }
 
 /** `git-push` is `git push`. */
 function withoutDash({ start, words, name, mayBeProgram }: Reading): readonly Reading[] {
   const [program, ...operands] = words;
-  const act = /^git-(.+)$/.exec(name ?? '')?.[1];
-  if (program === undefined || act === undefined) return [];
+  const act = name?.startsWith(GIT_DASH) ? name.slice(GIT_DASH.length) : '';
+  if (program === undefined || act === '') return [];
   return [readingAt(start, [{ ...program, text: 'git' }, { ...program, text: act }, ...operands], mayBeProgram)];
 }
 

@@ -96,16 +96,19 @@ export function wordsOfLine({ readings }: CommandEffect): LineWords {
   const programs = new Set<string>();
   const beginnings: string[] = [];
   let isOpen = false;
-  for (const reading of readings.flat()) {
-    const names = namesOf(reading);
-    for (const name of names) programs.add(name);
-    if (names.length > 0 && reading.texts.includes(null)) beginnings.push(...names);
-    isOpen ||= reading.texts[0] === null && reading.mayBeProgram;
+  for (const ofCommand of readings) {
+    for (const reading of ofCommand) {
+      const names = namesOf(reading);
+      for (const name of names) programs.add(name);
+      if (names.length > 0 && reading.texts.includes(null)) beginnings.push(...names);
+      isOpen ||= reading.texts[0] === null && reading.mayBeProgram;
+    }
   }
   return { programs, beginnings, isOpen };
 }
 
-function namesOf({ texts: [program = null], bare }: Reading): readonly string[] {
+function namesOf({ texts, bare }: Reading): readonly string[] {
+  const program = texts[0] ?? null;
   if (program === null) return [];
   const written = program.toLowerCase();
   const names = bare === null || bare === program ? [written] : [written, bare.toLowerCase()];

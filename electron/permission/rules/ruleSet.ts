@@ -130,11 +130,14 @@ export function rulesFor({ layers }: RuleSet, tool: string, effect: ResolvedEffe
     findStops(layer.stops, sought, stops);
     findAllowing(layer.allows, sought, allowing);
   }
-  const speeches = [...stops].map((entry) => ({ entry, speech: speaksOf(entry.rule, tool, effect, base) }));
-  if (effect.kind === 'command' && !effect.facts.complete) speeches.push(...unseen(layers, stops, tool, effect));
+  const speaking: { readonly entry: Entry; readonly speech: Speech }[] = [];
+  for (const entry of stops) {
+    const speech = speaksOf(entry.rule, tool, effect, base);
+    if (speech !== 'no') speaking.push({ entry, speech });
+  }
+  if (effect.kind === 'command' && !effect.facts.complete) speaking.push(...unseen(layers, stops, tool, effect));
   return {
-    stops: speeches
-      .filter(({ speech }) => speech !== 'no')
+    stops: speaking
       .sort((one, other) => inOrder(one.entry, other.entry))
       .map(({ entry, speech }) => ({ rule: entry.rule, speech })),
     allowing: inTheirOrder([...allowing]),
@@ -146,7 +149,8 @@ function unseen(layers: readonly Layer[], seen: ReadonlySet<Entry>, tool: string
   return layers
     .flatMap(({ stops }) => stops.all)
     .filter((entry) => !seen.has(entry))
-    .map((entry) => ({ entry, speech: speaksOfUnseen(entry.rule, tool, effect) }));
+    .map((entry) => ({ entry, speech: speaksOfUnseen(entry.rule, tool, effect) }))
+    .filter(({ speech }) => speech !== 'no');
 }
 
 function inTheirOrder(entries: readonly Entry[]): readonly Rule[] {
@@ -174,7 +178,8 @@ function soughtBy(tool: string, effect: ResolvedEffect, base: PatternBase): Soug
 
 /** Each path that the line names, as written and as it is, and what may lie in a folder that it names or be put there. */
 function pathsOfLine({ names, look }: CommandEffect): readonly string[] {
-  const paths = names.flatMap(({ path }) => bothForms(path));
+  const paths: string[] = [];
+  for (const { path } of names) paths.push(...bothForms(path));
   for (const use of look.uses) if (use.kind === 'paths') for (const { path } of use.paths) addForms(path, paths);
   const folders = names.filter(({ path, role }) => role === 'operand' && path.type === 'folder');
   if (folders.length === 0) return paths;
