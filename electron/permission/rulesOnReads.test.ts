@@ -1,4 +1,4 @@
-// Rules for paths see what a line reads without naming it letter by letter: matches of patterns, braces, values of variables.
+// Rules for paths see what a line reads or writes without naming it letter by letter: matches of patterns, braces, values of variables.
 import { describe, expect, it } from 'vitest';
 import type { Mode } from '../../shared/domain/mode.ts';
 import { decide } from './decide.ts';
@@ -72,5 +72,46 @@ describe('what a line reads by a pattern, by braces or by a variable', () => {
 
   it.each(OTHERS)('neither stops what it does not speak of: %s', async (text) => {
     expect(await decisionOf(text, ['deny Read(secrets/**)', 'ask Read(secrets/*)'], 'default')).toBe('allow');
+  });
+});
+
+const WRITES = [
+  'touch s*/key',
+  'touch {secrets,src}/key',
+  'd=secrets; touch $d/new',
+  'for f in secrets/*; do touch $f; done',
+  'sed -i s/a/b/ s*/key',
+  'cp src/key s*',
+  'mv src/key s*',
+  'truncate -s 0 s*/key',
+  'git checkout -- s*/key',
+  'cd secrets && touch new',
+  'find secrets -delete',
+  'find src secrets -name key -delete',
+  'tar -xf a.tar -C secrets',
+  'tar xf a.tar --directory=secrets',
+  'tar xf a.tar -C s*',
+];
+const OTHER_WRITES = [
+  'touch src/k*',
+  'cp s*/key out',
+  'cat s*/key',
+  'find src -delete',
+  'find src -newer secrets -delete',
+  'tar -cf a.tar -C secrets key',
+  'for f in src/*; do touch $f; done',
+];
+
+describe('what a line writes so', () => {
+  it.each(WRITES)('a deny rule for edits refuses in Bypass too: %s', async (text) => {
+    expect(await decisionOf(text, ['deny Edit(secrets/**)'], 'bypass')).toBe('deny');
+  });
+
+  it.each(OTHER_WRITES)('the rule says nothing of others: %s', async (text) => {
+    expect(await decisionOf(text, ['deny Edit(secrets/**)'], 'bypass')).toBe('allow');
+  });
+
+  it.each(['touch new', 'cp src/key new', 'cd src && touch new'])('nor need it look like a path: %s', async (text) => {
+    expect(await decisionOf(text, ['deny Edit(new)'], 'bypass')).toBe('deny');
   });
 });

@@ -105,7 +105,13 @@ const TESTERS = [
 /** Long ones of programs to whose namesakes the same word means something harmless. */
 const LONG: Readonly<Record<string, readonly string[]>> = {
   split: ['--filter'],
-  git: ['--export-marks'],
+  git: [
+    ...['--export-marks', '--index-output', '--separate-git-dir', '--extcmd', '--tool', '--web'],
+    ...['--sendmail-cmd', '--smtp-server', '--to-cmd', '--cc-cmd', '--header-cmd'],
+  ],
+  // What it names may name programs that sign in.
+  kubectl: ['--kubeconfig'],
+  helm: ['--kubeconfig', '--post-renderer'],
   npm: ['--cache', '--logs-dir', '--tmp', '--git', '--shell', '--viewer', '--browser'],
   pandoc: ['--filter', '--lua-filter'],
   go: ['--ldflags', '--gcflags', '--asmflags', '--gccgoflags', '--modfile', '--overlay', '--pkgdir', '--C'],

@@ -66,7 +66,7 @@ function comparesFolders(words: readonly (string | null)[]): boolean {
     .some((word) => word !== null && (/^--no-i/.test(word) || /^(?:[/~\\]|\.\.(?:\/|$)|[A-Za-z]:)/.test(word)));
 }
 
-const WRITES = new Set([...WRITES_ALL, ...WRITES_LAST, ...WRITES_SECOND, ...EDITS_IN_PLACE, 'dd', 'git']);
+const WRITES = new Set([...WRITES_ALL, ...WRITES_LAST, ...WRITES_SECOND, ...EDITS_IN_PLACE, ...list('dd git find tar')]);
 
 /** Is it a program of which `writesWord` may say so? */
 export function mayWrite(program: string | null): boolean {
@@ -80,11 +80,20 @@ export function writesWord(words: readonly (string | null)[], at: number): boole
   if (name === 'dd') return words[at]?.startsWith('of=') ?? false;
   if (EDITS_IN_PLACE.includes(name)) return hasFlag(words, 'i', ['--in-place']);
   if (name === 'git') return words.some((word) => word !== null && GIT_WRITES.includes(word));
+  // Where it starts from stands before all that it is told.
+  if (name === 'find') return deletes(words) && words.slice(1, at + 1).every((word) => !/^[-(!]/.test(word ?? ''));
+  if (name === 'tar') return unpacksInto(words, at);
   if (WRITES_SECOND.includes(name)) return isSecondOperand(words, at);
   if (!WRITES_LAST.includes(name)) return false;
   return (
     mayBeLast(words, at) || words.some((word) => word !== null && /^(?:-[a-zA-Z]*t|--target-directory)/.test(word))
   );
+}
+
+/** The folder of `-C`, where what it unpacks lands. */
+function unpacksInto(words: readonly (string | null)[], at: number): boolean {
+  const unpacks = words.slice(1).some((word) => word !== null && /^(?:-?[a-zA-Z]*x|--extract$|--get$)/.test(word));
+  return unpacks && (/^(?:-C|--dir)/.test(words[at - 1] ?? '') || /^(?:-C.|--dir\w*=)/.test(words[at] ?? ''));
 }
 
 /** Is it the last operand? What follows may be options, their values, or words that vanish. */

@@ -10,7 +10,7 @@ import { type CommandEffect, isPathEffect, type NamedPath, type PathEffect, type
 import { seesDanger } from './dangers.ts';
 import { namesCommand, type Speech, surest } from './matchCommand.ts';
 import { fitsCommand } from './matchPattern.ts';
-import { isLikelyPath, isWritten, operandsOf, readsOf } from './names.ts';
+import { isLikelyPath, isWritten, operandsOf, readsOf, writesOf } from './names.ts';
 import { textsOf } from './readings.ts';
 import { fitsTool } from './toolPattern.ts';
 
@@ -79,15 +79,26 @@ export function speaksOfCommand(
   if (subject.kind === 'structured') return speaksStructured(subject, tool, effect, at, base);
   if (subject.kind !== 'path') return 'no';
   const isNamed = namesAt(effect, at).some((name) => stopsName(subject, effect, name, base));
-  return isNamed || (subject.family === 'Read' && readsAt(subject.pattern, effect, at, base)) ? 'yes' : 'no';
+  return isNamed || stopsUnnamed(subject, effect, at, base) ? 'yes' : 'no';
 }
 
-/** Of what it reads without naming it letter by letter: a folder stands for what lies in it. Null: anything. */
+/** What it reads or writes without naming it letter by letter. */
+function stopsUnnamed({ family, pattern }: PathSubject, effect: CommandEffect, at: number, base: PatternBase): boolean {
+  if (family === 'Read') return readsAt(pattern, effect, at, base);
+  return family === 'Edit' && writesOf(effect, at).some((path) => pattern === null || isIn(pattern, path, base));
+}
+
+/** Null: anything. */
 function readsAt(pattern: PathPattern | null, effect: CommandEffect, at: number, base: PatternBase): boolean {
   return readsOf(effect, at).some((path) => {
     if (!isLikelyPath({ path })) return false;
-    return pattern === null || touches(pattern, path, base) || (path.type === 'folder' && holds(pattern, path, base));
+    return pattern === null || isIn(pattern, path, base);
   });
+}
+
+/** A folder stands for what lies in it. */
+function isIn(pattern: PathPattern, path: ResolvedPath, base: PatternBase): boolean {
+  return touches(pattern, path, base) || (path.type === 'folder' && holds(pattern, path, base));
 }
 
 function holds(pattern: PathPattern, { real, lexical }: ResolvedPath, base: PatternBase): boolean {
@@ -180,13 +191,18 @@ function isAllowedKind(family: string, tool: string, { kind }: PathEffect): bool
 }
 
 function stopsName(subject: PathSubject, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
-  const isTouched = subject.pattern === null ? isLikelyPath(name) : isTouchedName(subject.pattern, effect, name, base);
-  if (subject.family === 'Edit') return isTouched && isWritten(effect, name);
-  return subject.family === 'Read' && isTouched;
+  const { family, pattern } = subject;
+  // What is written is a path, whatever it looks like.
+  if (family === 'Edit') return isWritten(effect, name) && (pattern === null || isInReach(pattern, effect, name, base));
+  return family === 'Read' && (pattern === null ? isLikelyPath(name) : isTouchedName(pattern, effect, name, base));
 }
 
 function isTouchedName(pattern: PathPattern, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
-  return isLikelyPath(name) && (touches(pattern, name.path, base) || touchesIn(pattern, effect, name, base));
+  return isLikelyPath(name) && isInReach(pattern, effect, name, base);
+}
+
+function isInReach(pattern: PathPattern, effect: CommandEffect, name: NamedPath, base: PatternBase): boolean {
+  return touches(pattern, name.path, base) || touchesIn(pattern, effect, name, base);
 }
 
 /** A folder that a program is given, other than to show its name, stands for what lies in it or is put there. */

@@ -24,6 +24,19 @@ function operandsByCommand(names: CommandEffect['names']): ReadonlyMap<number, r
   );
 }
 
+/** What one that is not known writes though its words do not name it letter by letter: `touch s*`, `touch $d/x`. */
+export function writesOf(effect: CommandEffect, at: number): readonly ResolvedPath[] {
+  const { plan, look, facts } = effect;
+  return (plan.meant[at] ?? []).flatMap((use) => {
+    const looked = look.uses[use];
+    const raw = plan.uses[use]?.raw;
+    const isWrittenThere = (facts.commands[at]?.words ?? []).some(
+      (word, position) => word.raw === raw && writesAt(effect, at, position),
+    );
+    return isWrittenThere && looked?.kind === 'paths' ? looked.paths.map(({ path }) => path) : [];
+  });
+}
+
 const READS_CONTENT: ReadonlySet<UseKind> = new Set<UseKind>(['read', 'tree', 'visible', 'typed']);
 
 /**
@@ -50,11 +63,13 @@ export function isLikelyPath({ path }: Pick<NamedPath, 'path'>): boolean {
 }
 
 /** Redirections, and the operands of programs that are known to write them. */
-export function isWritten(effect: CommandEffect, name: NamedPath): boolean {
-  if (name.role === 'out') return true;
-  if (name.role !== 'operand') return false;
-  return readingsOf(effect, name.at).some(({ start, texts, name: program }) => {
-    const at = name.word - start;
+export function isWritten(effect: CommandEffect, { role, at, word }: NamedPath): boolean {
+  return role === 'out' || (role === 'operand' && writesAt(effect, at, word));
+}
+
+function writesAt(effect: CommandEffect, command: number, word: number): boolean {
+  return readingsOf(effect, command).some(({ start, texts, name: program }) => {
+    const at = word - start;
     return at > 0 && ((mayWrite(program) && writesWord(texts, at)) || writtenByOption(texts, at));
   });
 }
