@@ -118,6 +118,9 @@ const PREFIXES = [
   '\\\n',
 ];
 
+/** Behind any other word it is the name of a program. */
+const isKeyword = (text: string): boolean => /^\s*(?:!|time\b)/.test(text) || text === '\\\n';
+
 const anyAround = fc.constantFrom(...Object.values(AROUND));
 const anySpelling = fc.tuple(fc.nat(), fc.nat(), fc.constantFrom(...LETTER_SPELLINGS)).map(
   ([word, letter, spell]): Change =>
@@ -126,8 +129,8 @@ const anySpelling = fc.tuple(fc.nat(), fc.nat(), fc.constantFrom(...LETTER_SPELL
       const at = word % words.length;
       const text = words[at] ?? '';
       const letters = [...text].flatMap((one, place) => (/[A-Za-z0-9]/.test(one) ? [place] : []));
-      // What begins with a letter stays an assignment or a keyword only unquoted.
-      if (letters.length === 0 || /=/.test(text) || text === '!') return line;
+      // An assignment stays one only unquoted, and within quotes another spelling is another word.
+      if (letters.length === 0 || /[='"\\$]/.test(text) || text === '!') return line;
       const place = letters[letter % letters.length] ?? 0;
       words[at] = text.slice(0, place) + spell(text.slice(place, place + 1)) + text.slice(place + 1);
       return words.join(' ');
@@ -139,7 +142,7 @@ const anyPlainChange = fc.oneof(
   fc.constantFrom(...PREFIXES).map(
     (prefix): Change =>
       (line) =>
-        `${prefix} ${line}`,
+        isKeyword(line) && !isKeyword(prefix) ? line : `${prefix} ${line}`,
   ),
 );
 
