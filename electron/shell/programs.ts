@@ -66,7 +66,13 @@ function comparesFolders(words: readonly (string | null)[]): boolean {
     .some((word) => word !== null && (/^--no-i/.test(word) || /^(?:[/~\\]|\.\.(?:\/|$)|[A-Za-z]:)/.test(word)));
 }
 
-const WRITES = new Set([...WRITES_ALL, ...WRITES_LAST, ...WRITES_SECOND, ...EDITS_IN_PLACE, ...list('dd git find tar')]);
+const WRITES = new Set([
+  ...WRITES_ALL,
+  ...WRITES_LAST,
+  ...WRITES_SECOND,
+  ...EDITS_IN_PLACE,
+  ...list('dd git find tar'),
+]);
 
 /** Is it a program of which `writesWord` may say so? */
 export function mayWrite(program: string | null): boolean {
