@@ -45,11 +45,10 @@ function hintsFor(view: View, given: Given): readonly string[] | null {
   if (isStopped(view) || distrust.length > 0) return null;
   if (isPathEffect(effect)) return pathHints(view, effect, given);
   if (effect.kind !== 'command') return ruleHints(view.tool, effect);
-  if (view.row === 'readOutside') {
-    return together(outsideReads(proof).map((path) => folderHints(path, view, given)));
-  }
+  const folders = together(outsideReads(proof).map((path) => folderHints(path, view, given)));
+  if (view.row === 'readOutside' || folders === null) return folders;
   const commands = given.offered.flatMap((rule) => /^Bash\((.*?)(?::\*)?\)$/s.exec(rule)?.[1] ?? []);
-  return commands.length > 0 ? commands.map((words) => `--allow-cmd ${quoted(words)}`) : null;
+  return commands.length > 0 ? [...commands.map((words) => `--allow-cmd ${quoted(words)}`), ...folders] : null;
 }
 
 function pathHints(view: View, { kind, path, place }: PathEffect, given: Given): readonly string[] | null {

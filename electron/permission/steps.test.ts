@@ -202,6 +202,12 @@ const alone: readonly (readonly [
     'pass `--allow-cmd "npm test"` and `--allow-cmd "cargo build"` to allow it',
   ],
   ['beside one that reads', [line('npm test | tail')], 'pass `--allow-cmd "npm test"` to allow it'],
+  ['behind a wrapper', [line('timeout 60 npm test')], 'pass `--allow-cmd "npm test"` to allow it'],
+  [
+    'beside one that reads outside',
+    [line('cat /etc/hosts && npm test')],
+    'pass `--allow-cmd "npm test"` and `--allow-dir "/etc"` to allow it',
+  ],
   ['an edit inside', [write('a')], 'pass `--mode acceptEdits` to allow it'],
   ['an edit outside', [write('/srv/x/a')], 'pass `--allow-dir "/srv/x"` and `--mode acceptEdits` to allow it'],
   ['in Auto-accept', [write('/srv/x/a')], 'pass `--allow-dir "/srv/x"` to allow it', 'acceptEdits'],

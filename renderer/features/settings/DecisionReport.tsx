@@ -51,6 +51,7 @@ export function DecisionReport({ decision }: { readonly decision: Decision }) {
         </Block>
       )}
       <Block title="“Always allow” would offer">
+        {offer.rules.length > 1 && <p>These {offer.rules.length} rules together, all of them or none:</p>}
         {offer.rules.map((rule) => (
           <p key={rule}>
             <code>
