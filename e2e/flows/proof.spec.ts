@@ -171,3 +171,23 @@ test('a repository whose settings may run a program is not proven, and the card 
   expect([existsSync(at('pwned')), surface.problems]).toEqual([false, []]);
   await surface.close();
 });
+
+test('"Try a call" shows the same parts and the same rules, and executes nothing', async ({ browser }) => {
+  const surface = await openInBrowser(browser);
+  const { page, at } = await inRepository(surface);
+  await page.getByRole('button', { name: /^Settings/ }).click();
+  await page.getByRole('tab', { name: 'Try a call' }).click();
+  const line = page.getByRole('textbox', { name: 'Command line' });
+  const answer = page.getByRole('region', { name: 'The answer of the gate' });
+  await line.fill(`${COMPOUND} | wc -l`);
+  await expect(answer.locator('mark')).toHaveText(['lint', 'build']);
+  await expect(answer).toContainText('proven read-only');
+  await expect(answer).toContainText('all of them or none');
+  await expect(answer).toContainText('Bash(npm run lint:*)');
+  await expect(answer).toContainText('Bash(npm run build:*)');
+  await line.fill('for f in src/*; do wc -l "$f"; done');
+  await expect(answer).toContainText('Would run');
+  await expect(answer).toContainText('only read: wc -l "$f"');
+  expect([existsSync(at('lint')), existsSync(at('build')), surface.problems]).toEqual([false, false, []]);
+  await surface.close();
+});
