@@ -13,13 +13,13 @@ import type { AddedFolders } from './addedFolders.ts';
 export function contextOf(
   { chats, projects }: Pick<Store, 'chats' | 'projects'>,
   chatId: ChatId,
-  addedFolders: AddedFolders['of'],
+  addedFolders: (project: string, chatId: ChatId) => readonly string[],
   agent: string,
 ): ChatContext | undefined {
   const chat = chats.chat(chatId);
   const project = chat && projects.find(chat.projectId);
   if (!chat || !project?.exists) return undefined;
-  return contextIn(project, { chatId, agent, mode: chat.mode }, addedFolders);
+  return contextIn(project, { chatId, agent, mode: chat.mode }, (folder) => addedFolders(folder, chatId));
 }
 
 type Who = { readonly chatId: ChatId; readonly agent: string; readonly mode: Mode };

@@ -34,6 +34,7 @@ import { appPaths } from './appPaths.ts';
 import { auditPort } from './auditPort.ts';
 import { tellingAudit } from './auditTelling.ts';
 import { contextOf } from './chatContext.ts';
+import { createChatFolders, grantedFolders } from './chatFolders.ts';
 import { chatsPort, setMode } from './chatsPort.ts';
 import { createConfirmations } from './confirmations.ts';
 import { createEngine, createTurnEnds } from './engine.ts';
@@ -108,6 +109,9 @@ async function openRest(given: Omit<Ground, 'settings' | 'notices'>): Promise<Re
 const rulesFault = ({ file, line, message }: SettingsProblem) =>
   `The rules of \`--rules\` cannot be used: \`${file}\`${line === null ? '' : ` line ${line}`}: ${message}`;
 
+/** Names of files do not tell small letters from large ones (5.6). */
+const IGNORE_CASE = process.platform === 'darwin' || process.platform === 'win32';
+
 const basics = { now: Date.now, newId: randomUUID };
 
 function partsOf(ground: Ground): Parts {
@@ -130,8 +134,9 @@ function partsOf(ground: Ground): Parts {
   const shownChats = createShownChats(grants.endAll);
   const models = createModels({ settings: () => settings.current().settings.provider, env: process.env });
   const { policies, addedFolders } = policiesOf(ground, tools, grants, skip);
-  const gate = gateOf(ground, { tools, grants, policies, models, addedFolders });
-  const rest = { policies, addedFolders, models, turnEnds: createTurnEnds(), gate };
+  const chat = chatsOf(ground, { grants, policies, models, addedFolders });
+  const gate = gateOf(ground, { tools, grants, policies, chat });
+  const rest = { policies, addedFolders, chat, models, turnEnds: createTurnEnds(), gate };
   return { ...ground, launcher, questions, tools, skip, grants, shownChats, ...rest };
 }
 
@@ -153,11 +158,10 @@ function policiesOf(
   grants: Parts['grants'],
   skip: SkipApprovals,
 ) {
-  const ignoreCase = process.platform === 'darwin' || process.platform === 'win32';
   const addedFolders = createAddedFolders({
     settings: settings.current,
     flagFolders: options.gate.allowDirs,
-    ...{ paths, ignoreCase },
+    ...{ paths, ignoreCase: IGNORE_CASE },
     projects: () => store.projects.list().flatMap(({ exists, path: folder }) => (exists ? [folder] : [])),
   });
   const policies = createPolicySource({
@@ -176,18 +180,26 @@ function policiesOf(
   return { policies, addedFolders };
 }
 
-type GateParts = Pick<Parts, 'tools' | 'grants' | 'policies' | 'models'> &
-  Pick<ReturnType<typeof policiesOf>, 'addedFolders'>;
+type ChatParts = Pick<Parts, 'grants' | 'policies' | 'models' | 'addedFolders'>;
 
-function gateOf({ store, publisher }: Ground, parts: GateParts): Parts['gate'] {
-  const { tools, grants, policies, models, addedFolders } = parts;
+function chatsOf({ store, paths }: Ground, { grants, policies, models, addedFolders }: ChatParts): Parts['chat'] {
+  const granted = { grants, paths, ignoreCase: IGNORE_CASE, suspended: policies.suspended };
+  const inside = (project: string, chatId: ChatId) => [
+    ...new Set([...addedFolders.of(project), ...grantedFolders(chatId, granted)]),
+  ];
+  return (chatId) => contextOf(store, chatId, inside, labelOf(models));
+}
+
+type GateParts = Pick<Parts, 'tools' | 'grants' | 'policies' | 'chat'>;
+
+function gateOf({ store, publisher }: Ground, { tools, grants, policies, chat }: GateParts): Parts['gate'] {
   return createGate({
     ...basics,
     tool: (name) => tools.find((tool) => tool.name === name),
     toolNames: () => tools.map((tool) => tool.name),
     grants,
     openDisk: gateDiskOf(process.env),
-    chat: (chatId) => contextOf(store, chatId, addedFolders.of, labelOf(models)),
+    chat,
     policy: policies.policy,
     redact: createRedactor().text,
     audit: tellingAudit(store.audit, () => publisher.publish('audit:changed', {})),
@@ -210,6 +222,7 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     dataFolder: options.dataFolder,
     pick: options.pickFolder,
     warn: log.warn,
+    repositoryToOffer: parts.addedFolders.repositoryToOffer,
   });
   const startProject = options.startProject === null ? null : await projects.open(options.startProject);
   if (startProject?.ok === false) {
@@ -232,6 +245,7 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     layout: layoutPort(parts),
     approvals: approvalsPort(parts),
     grants: grantsPort(parts, agents.isRunning),
+    chatFolders: createChatFolders({ ...parts, ignoreCase: IGNORE_CASE, suspended: policies.suspended }),
     questions: questionsPort(parts),
     audit,
     settingsFile: settingsPort(parts),

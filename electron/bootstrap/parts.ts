@@ -1,8 +1,11 @@
 // The parts of the app that compose.ts makes, as those see them who fill the ports of the doors. Types only.
+
+import type { ChatId } from '../../shared/ids.ts';
 import type { Models } from '../agent/ports.ts';
 import type { Publisher } from '../ipc/publish.ts';
 import type { createGate } from '../permission/gate.ts';
 import type { createGrants } from '../permission/grants.ts';
+import type { ChatContext } from '../permission/request.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Launcher } from '../sandbox/launch.ts';
 import type { SettingsSource } from '../settings/userSettings.ts';
@@ -39,6 +42,8 @@ export type Parts = Ground & {
   readonly shownChats: ShownChats;
   readonly policies: PolicySource;
   readonly addedFolders: AddedFolders;
+  /** A chat as the gate looks at it; undefined when it or its folder is gone. */
+  readonly chat: (chatId: ChatId) => ChatContext | undefined;
   readonly models: Models;
   readonly turnEnds: TurnEnds;
   readonly gate: ReturnType<typeof createGate>;

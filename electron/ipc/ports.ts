@@ -25,7 +25,7 @@ import type {
   ProjectId,
   QuestionId,
 } from '../../shared/ids.ts';
-import type { AppState, SettingsView, WishOutcome } from '../../shared/ipc/contract.ts';
+import type { AppState, RepositoryAbove, SettingsView, WishOutcome } from '../../shared/ipc/contract.ts';
 import type { Publish } from '../../shared/ipc/windowApi.ts';
 import type { Result } from '../../shared/result.ts';
 
@@ -50,6 +50,8 @@ export type TriedCall = {
   readonly tool: string;
   readonly input: string;
 };
+/** `folder`: a real path. */
+export type LookedFolder = { readonly folder: string; readonly hash: string };
 export type OpenedLink = { readonly opened: 'bySystem' | 'byPage'; readonly url: string };
 
 /** Errors are whole sentences for the person. */
@@ -68,6 +70,8 @@ export type HandlerPorts = {
     /** Null when this host has no native dialog. */
     readonly pick: (() => Promise<string | null>) | null;
     complete(text: string): Promise<readonly string[]>;
+    /** The repository above it, to be offered in its place; null where there is none, or the project is gone. */
+    repositoryAbove(id: ProjectId): RepositoryAbove | null;
   };
   readonly chats: {
     list(): readonly Chat[];
@@ -107,6 +111,13 @@ export type HandlerPorts = {
     leave(id: ChatId): void;
     /** Publishes the change. */
     revoke(id: GrantId): Result<void, string>;
+  };
+  /** Folders that count as inside for one chat (5.3). `path` starts at its project. */
+  readonly chatFolders: {
+    /** Where the path leads, and the hash by which that very folder is added. */
+    look(id: ChatId, path: string): Result<LookedFolder, string>;
+    /** Refused when it leads elsewhere than it did. Publishes the grant. */
+    add(id: ChatId, path: string, hash: string): Result<void, string>;
   };
   readonly questions: {
     /** Of all chats that are not archived: those that wait (oldest first), and the interrupted ones. */

@@ -54,6 +54,7 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
       openSample: async () => err('No.'),
       pick: null,
       complete: async () => [],
+      repositoryAbove: () => null,
     },
     chats: {
       list: () => [...held.values()],
@@ -101,6 +102,7 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
       leave: (id) => void done.push(['leave', id]),
       revoke: () => err('This grant is not there any more.'),
     },
+    chatFolders: { look: () => err('No.'), add: () => err('No.') },
     questions: { open: nothing, forChat: nothing, answer: () => err('This question is not there any more.') },
     confirmations: { ask: async () => ok({ state: 'refused' }), confirm: () => err('No.') },
     skip: {

@@ -49,7 +49,7 @@ describe('what stands', () => {
     const { grants, rows, published, add } = start();
     const grant = add(['Bash(git push:*)', 'Edit']);
     const made = {
-      ...{ id: 'grant-1', chatId: CHAT, rules: ['Bash(git push:*)', 'Edit'] },
+      ...{ id: 'grant-1', chatId: CHAT, rules: ['Bash(git push:*)', 'Edit'], folder: null },
       ...{ madeAt: 1, endedAt: null, endedBy: null, uses: 0 },
     };
     expect([grant, [...rows.values()], published, grants.ofChat(CHAT)]).toEqual([made, [made], [made], [made]]);
@@ -58,6 +58,31 @@ describe('what stands', () => {
       [{ decision: 'allow', text: 'Edit', source: { layer: 'chat', file: null, line: null } }, false],
     ]);
     expect([grants.rulesOf(OTHER), grants.ofChat(OTHER)]).toEqual([[], []]);
+  });
+
+  it('a folder is a grant of its own, once, in its chat alone, and no rule takes its place', () => {
+    const { grants, rows, published, add } = start();
+    const grant = grants.addFolder(CHAT, '/lib');
+    const made = {
+      ...{ id: 'grant-1', chatId: CHAT, rules: [], folder: '/lib' },
+      ...{ madeAt: 1, endedAt: null, endedBy: null, uses: 0 },
+    };
+    expect([grant, [...rows.values()], published]).toEqual([made, [made], [made]]);
+    expect([grants.addFolder(CHAT, '/lib').id, rows.size]).toEqual([grant.id, 1]);
+    add(['Edit'], ['Edit(src/**)']);
+    expect([grants.foldersOf(CHAT), grants.foldersOf(OTHER), grants.rulesOf(CHAT).length]).toEqual([['/lib'], [], 1]);
+    grants.addFolder(CHAT, '/other');
+    expect(grants.revoke(grant.id)).toEqual(ok(undefined));
+    expect(grants.foldersOf(CHAT)).toEqual(['/other']);
+    grants.endAll(CHAT, 'its pane showed another chat');
+    expect([grants.foldersOf(CHAT), rows.get(grant.id)?.endedBy]).toEqual([[], 'you revoked it']);
+  });
+
+  it('a folder that could not be stored is not in force', () => {
+    const { grants, broken } = start();
+    broken.now = true;
+    expect(() => grants.addFolder(CHAT, '/lib')).toThrow('the disk is full');
+    expect(grants.foldersOf(CHAT)).toEqual([]);
   });
 
   it('what stands already makes no second grant', () => {

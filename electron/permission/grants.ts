@@ -1,4 +1,4 @@
-// The grants of chats (SPEC S3): what is in force is held here, in memory, and ends with the app; the store keeps history.
+// The grants of chats, rules and folders (SPEC S3): what is in force is held here, in memory, and ends with the app; the store keeps history.
 // INVARIANT: nothing is ever restored from the store, and a grant that ended is in force for no decision after.
 import type { Grant } from '../../shared/domain/grant.ts';
 import type { ChatId, GrantId } from '../../shared/ids.ts';
@@ -19,6 +19,10 @@ export type GrantsDeps = {
 export type Grants = GrantPort & {
   /** The allow rules of a chat that are in force; never taken for written by hand. */
   rulesOf(chatId: ChatId): readonly Rule[];
+  /** One grant of this folder (a real path), in force at once. */
+  addFolder(chatId: ChatId, folder: string): Grant;
+  /** The folders of a chat that are in force, as they were when the person saw them. */
+  foldersOf(chatId: ChatId): readonly string[];
   /** Those that stand, oldest first. */
   ofChat(chatId: ChatId): readonly Grant[];
   /** Ends exactly this grant, from the next decision on. The error is a sentence for the person. */
@@ -42,21 +46,34 @@ export function createGrants({ store, publish, now, newId }: GrantsDeps): Grants
     publish(ended);
   };
 
+  const begin = (grant: Grant, rules: readonly Rule[]): void => {
+    store.insert(grant);
+    standing.set(grant.id, { grant, rules });
+    publish(grant);
+  };
+  const newGrant = (chatId: ChatId, rules: readonly string[], folder: string | null): Grant => ({
+    ...{ id: newId() as GrantId, chatId, rules: [...rules], folder },
+    ...{ madeAt: now(), endedAt: null, endedBy: null, uses: 0 },
+  });
+
   return {
     add: ({ chatId, rules: given, replaces }) => {
       const texts = [...new Set(given)];
       const rules = texts.map(readGrantRule);
       const before = inChat(chatId);
       const same = before.find(({ grant }) => texts.every((text) => grant.rules.includes(text)));
-      const added = same ?? { grant: newGrant(newId() as GrantId, chatId, texts, now()), rules };
-      if (same === undefined) {
-        store.insert(added.grant);
-        standing.set(added.grant.id, added);
-        publish(added.grant);
-      }
+      const added = same?.grant ?? newGrant(chatId, texts, null);
+      if (same === undefined) begin(added, rules);
       for (const old of before) if (old !== same && isReplaced(old, replaces)) end(old, `replaced by ${said(texts)}`);
-      return added.grant;
+      return added;
     },
+    addFolder: (chatId, folder) => {
+      const same = inChat(chatId).find(({ grant }) => grant.folder === folder);
+      const added = same?.grant ?? newGrant(chatId, [], folder);
+      if (same === undefined) begin(added, []);
+      return added;
+    },
+    foldersOf: (chatId) => inChat(chatId).flatMap(({ grant }) => grant.folder ?? []),
     used: (chatId, rules) => {
       const counted = inChat(chatId).filter(({ grant }) => grant.rules.some((text) => rules.includes(text)));
       for (const each of counted) {
@@ -82,13 +99,9 @@ export function createGrants({ store, publish, now, newId }: GrantsDeps): Grants
   };
 }
 
-function newGrant(id: GrantId, chatId: ChatId, rules: readonly string[], madeAt: number): Grant {
-  return { id, chatId, rules: [...rules], madeAt, endedAt: null, endedBy: null, uses: 0 };
-}
-
-/** A grant goes only as a whole: one that also holds another rule stays. */
+/** A grant goes only as a whole: one that also holds another rule stays, and no rule takes the place of a folder. */
 function isReplaced({ grant }: Standing, replaces: readonly string[]): boolean {
-  return grant.rules.every((text) => replaces.includes(text));
+  return grant.folder === null && grant.rules.every((text) => replaces.includes(text));
 }
 
 function said(rules: readonly string[]): string {

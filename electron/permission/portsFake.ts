@@ -217,7 +217,7 @@ export function worldOf(tools: readonly GateTool[], policy: Policy, openDisk: Ga
       policy: () => world.policy,
       grants: {
         add: ({ chatId, rules }) => ({
-          ...{ id: `grant-${++ids}` as GrantId, chatId, rules: [...rules], madeAt: 1_000 },
+          ...{ id: `grant-${++ids}` as GrantId, chatId, rules: [...rules], folder: null, madeAt: 1_000 },
           ...{ endedAt: null, endedBy: null, uses: 0 },
         }),
         used: () => {},

@@ -52,6 +52,13 @@ test('a grant that ended may still count its uses, but is never restored, nor do
   expect(store.grants.find(ended.id)).toEqual({ ...ended, uses: 3 });
 });
 
+test('a grant of a folder comes back as one, and never leads elsewhere', () => {
+  const one = insert('g1', { rules: [], folder: '/home/ada/lib' });
+  store.grants.update({ ...one, folder: '/', uses: 1 });
+  expect(store.grants.find(one.id)).toEqual({ ...one, uses: 1 });
+  expect(() => withRaw(folder, (raw) => raw.exec("UPDATE grants SET folder = '/'"))).toThrow('a grant never changes');
+});
+
 test('an update never changes what it allows', () => {
   const one = insert('g1');
   store.grants.update({ ...one, rules: ['Bash'], uses: 1 });
@@ -75,7 +82,7 @@ test('a grant that cannot be read allows nothing and is told of', () => {
       ['no json', '[]', '[1]']
         .map(
           (rules, n) =>
-            `INSERT INTO grants VALUES (${n + 9}, 'bad${n}', '${chatId}', '${rules}', 0, NULL, NULL, 0, 'o');`,
+            `INSERT INTO grants VALUES (${n + 9}, 'bad${n}', '${chatId}', '${rules}', 0, NULL, NULL, 0, 'o', NULL);`,
         )
         .join(''),
     ),

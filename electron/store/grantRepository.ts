@@ -5,9 +5,11 @@ import type { GrantStore } from '../permission/ports.ts';
 import type { WritableDb } from './database.ts';
 import { createReadRow, jsonColumn, type OnFault, readRows } from './rows.ts';
 
-const COLUMNS = `id, chat_id AS chatId, rules, made_at AS madeAt, ended_at AS endedAt, ended_by AS endedBy, uses`;
+const COLUMNS = `id, chat_id AS chatId, rules, folder, made_at AS madeAt, ended_at AS endedAt, ended_by AS endedBy, uses`;
 
-const grantRow: z.ZodType<Grant> = grantSchema.extend({ rules: jsonColumn(z.array(z.string()).min(1)) });
+const grantRow: z.ZodType<Grant> = grantSchema
+  .extend({ rules: jsonColumn(z.array(z.string())) })
+  .refine(({ rules, folder }) => (folder === null ? rules.length > 0 : rules.length === 0));
 
 export function createGrantRepository(db: WritableDb, ownerId: string, onFault: OnFault): GrantStore {
   const read = createReadRow('grants', grantRow, onFault);
@@ -15,11 +17,11 @@ export function createGrantRepository(db: WritableDb, ownerId: string, onFault: 
     find: (id) => read(db.get(`SELECT ${COLUMNS} FROM grants WHERE id = ?`, id)),
     ofChat: (chatId) =>
       readRows(db.all(`SELECT ${COLUMNS} FROM grants WHERE chat_id = ? ORDER BY made_at, seq`, chatId), read),
-    insert: ({ id, chatId, rules, madeAt, endedAt, endedBy, uses }) => {
+    insert: ({ id, chatId, rules, folder, madeAt, endedAt, endedBy, uses }) => {
       db.run(
-        `INSERT INTO grants (id, chat_id, rules, made_at, ended_at, ended_by, uses, owner)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        ...[id, chatId, JSON.stringify(rules), madeAt, endedAt, endedBy, uses, ownerId],
+        `INSERT INTO grants (id, chat_id, rules, folder, made_at, ended_at, ended_by, uses, owner)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ...[id, chatId, JSON.stringify(rules), folder, madeAt, endedAt, endedBy, uses, ownerId],
       );
     },
     update: ({ id, endedAt, endedBy, uses }) => {

@@ -44,6 +44,7 @@ const SHIPPED: readonly [file: string, sha256: string][] = [
   ['0006-audit-search.ts', 'fa1de3f91e1e721a53fddf81bdff1c01432b0dcf968ac58045fede6ebc6962ad'],
   ['0007-window.ts', 'dfc4c08b0cacbb7b129fe56d5863b8bfdae245f1a87aaa0f34453759f3cb7899'],
   ['0008-audit-filters.ts', '74f65e9a96103e467f73940b3f7b776a0062569d70d743aea7bddc10d8b14e47'],
+  ['0009-granted-folders.ts', '426c546fd699f65738ca433cc36b2e76b978a03787db879643874a527151b713'],
 ];
 test('shipped migrations are as they were shipped, and each is in the list', () => {
   const folderOfAll = path.join(import.meta.dirname, 'migrations');
@@ -65,7 +66,7 @@ test('a new database is of the newest version and marked as ours, without a back
 test('the steps lead to the same schema as all at once; every table is strict', () => {
   for (let version = 1; version <= migrations.length; version++) to(version);
   const stepwise = schema();
-  expect(backups).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(backups).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(
     db.all("SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND strict = 0"),
   ).toEqual([]);
@@ -321,4 +322,20 @@ const gaps: [law: string, list: readonly Migration[]][] = [
 ];
 test.each(gaps)('a list of migrations with %s is a mistake of ours', (_law, list) => {
   expect(() => migrate(db, list, backUp)).toThrow(/stands in the place/);
+});
+
+test('0009: all before stays, and no grant of before is one of a folder; what a grant allows never changes', () => {
+  to(8);
+  db.exec(`INSERT INTO owners VALUES ('o', 'host', 7, 'then', 1);
+    INSERT INTO projects VALUES ('p', '/p', 'p', 2, 0);
+    INSERT INTO chats (id, project_id, title, mode, state, owner, created_at, updated_at)
+      VALUES ('c', 'p', 'New chat', 'default', 'idle', 'o', 3, 4);
+    INSERT INTO grants VALUES (1, 'g', 'c', '["Edit"]', 7, 8, 'revoked', 2, 'o');`);
+  const [before] = db.all('SELECT * FROM grants');
+  expect(to(9)).toEqual({ ok: true, value: 8 });
+  expect(db.all('SELECT * FROM grants')).toEqual([{ ...Object(before), folder: null }]);
+  db.exec(`INSERT INTO grants VALUES (2, 'h', 'c', '[]', 7, NULL, NULL, 0, 'o', '/lib')`);
+  for (const change of ["folder = '/'", "rules = '[]'"])
+    expect(() => db.exec(`UPDATE grants SET ${change} WHERE id = 'h'`)).toThrow('a grant never changes');
+  expect(() => db.exec("UPDATE grants SET ended_at = 9 WHERE id = 'g'")).toThrow('never restored');
 });

@@ -10,6 +10,7 @@ import { approvalView } from '../features/approval/approvalModel.ts';
 import { ChatHeader } from '../features/chat/ChatHeader.tsx';
 import { Composer } from '../features/chat/Composer.tsx';
 import { EmptyChat } from '../features/chat/EmptyChat.tsx';
+import { RepositoryOffer } from '../features/chat/RepositoryOffer.tsx';
 import { Timeline } from '../features/chat/Timeline.tsx';
 import { questionAnnouncement } from '../features/question/questionModel.ts';
 import { waitingIn } from '../stores/approvals.ts';
@@ -109,7 +110,13 @@ function Talk({ chat, project, composer, isFinding, onFindEnd }: TalkProps) {
       onFindEnd={onFindEnd}
       items={isRead ? [...timeline.items.values()] : []}
       queued={chat.state === 'idle' ? [] : queued}
-      empty={isRead ? <EmptyChat project={project} onTask={fill} /> : <Skeleton label="Loading the chat" />}
+      empty={
+        isRead ? (
+          <EmptyChat project={project} notice={<RepositoryOffer chat={chat} />} onTask={fill} />
+        ) : (
+          <Skeleton label="Loading the chat" />
+        )
+      }
     />
   );
 }

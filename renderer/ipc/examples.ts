@@ -96,6 +96,7 @@ export const grant = (more: Partial<Grant> = {}): Grant => ({
   madeAt: 1000,
   endedAt: null,
   endedBy: null,
+  folder: null,
   uses: 0,
   ...more,
 });

@@ -5,6 +5,7 @@ import { createAuditStore } from './audit.ts';
 import { createChatsStore } from './chats.ts';
 import { type ComposerDeps, createComposersStore } from './composers.ts';
 import { createConnectionStore } from './connection.ts';
+import { createFoldersStore } from './folders.ts';
 import { createGrantsStore } from './grants.ts';
 import { createInboxStore } from './inbox.ts';
 import { createLayoutStore } from './layout.ts';
@@ -24,6 +25,7 @@ export type Stores = {
   readonly timelines: ReturnType<typeof createTimelinesStore>;
   readonly approvals: ReturnType<typeof createApprovalsStore>;
   readonly grants: ReturnType<typeof createGrantsStore>;
+  readonly folders: ReturnType<typeof createFoldersStore>;
   readonly questions: ReturnType<typeof createQuestionsStore>;
   readonly wishes: ReturnType<typeof createWishesStore>;
   readonly composers: ReturnType<typeof createComposersStore>;
@@ -41,6 +43,7 @@ export const createStores = (client: Client, deps: ComposerDeps): Stores => ({
   timelines: createTimelinesStore(),
   approvals: createApprovalsStore(client),
   grants: createGrantsStore(client),
+  folders: createFoldersStore(client),
   questions: createQuestionsStore(client),
   wishes: createWishesStore(client),
   composers: createComposersStore(client, deps),

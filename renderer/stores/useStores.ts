@@ -9,6 +9,7 @@ import type { ChatsState } from './chats.ts';
 import type { ComposersState } from './composers.ts';
 import type { ConnectionState } from './connection.ts';
 import type { Stores } from './createStores.ts';
+import type { FoldersState } from './folders.ts';
 import type { GrantsState } from './grants.ts';
 import type { InboxState } from './inbox.ts';
 import type { LayoutState } from './layout.ts';
@@ -46,6 +47,8 @@ export const useApprovals = <T>(select: (state: ApprovalsState) => T): T =>
   useStore(useWindow().stores.approvals, useShallow(select));
 export const useGrants = <T>(select: (state: GrantsState) => T): T =>
   useStore(useWindow().stores.grants, useShallow(select));
+export const useFolders = <T>(select: (state: FoldersState) => T): T =>
+  useStore(useWindow().stores.folders, useShallow(select));
 export const useQuestions = <T>(select: (state: QuestionsState) => T): T =>
   useStore(useWindow().stores.questions, useShallow(select));
 export const useWishes = <T>(select: (state: WishesState) => T): T =>

@@ -1,12 +1,15 @@
-// A grant: allow rules that live in one chat, taken from a card (SPEC S3). Kept as history, never restored.
+// A grant: allow rules that live in one chat, taken from a card, or a folder that counts as inside there (SPEC S3, 5.3). Kept as
+// history, never restored.
 import { z } from 'zod';
 import { chatIdSchema, grantIdSchema } from '../ids.ts';
 
 export const grantSchema = z.object({
   id: grantIdSchema,
   chatId: chatIdSchema,
-  /** Rule texts (`Bash(git push:*)`), all of one yes: they come and go together. */
-  rules: z.array(z.string()).min(1),
+  /** Rule texts (`Bash(git push:*)`), all of one yes: they come and go together. None where it is a folder. */
+  rules: z.array(z.string()),
+  /** The real path of a folder that counts as inside; null where it is rules. */
+  folder: z.string().nullable(),
   /** Milliseconds since 1970. */
   madeAt: z.number().int(),
   endedAt: z.number().int().nullable(),
@@ -16,3 +19,7 @@ export const grantSchema = z.object({
   uses: z.number().int(),
 });
 export type Grant = z.infer<typeof grantSchema>;
+
+/** All that it allows, to be shown: its rules, or the path of its folder. */
+export const grantTexts = ({ rules, folder }: Pick<Grant, 'rules' | 'folder'>): readonly string[] =>
+  folder === null ? rules : [folder];

@@ -65,6 +65,9 @@ export const appStateSchema = z.object({
   startProject: projectIdSchema.nullable(),
 });
 
+const repositorySchema = z.object({ path, name: z.string() });
+export type RepositoryAbove = z.infer<typeof repositorySchema>;
+
 const chatSnapshotSchema = z.object({
   chat: chatSchema,
   items: z.array(timelineItemSchema),
@@ -96,6 +99,11 @@ export const requests = {
   'project:complete': { input: z.strictObject({ text: path }), output: z.object({ folders: z.array(path) }) },
   'project:open': { input: z.strictObject({ path }), output: z.object({ project: projectSchema }) },
   'project:sample': { input: nothing, output: z.object({ project: projectSchema }) },
+  /** The repository of Git above the project, that can be opened in its place; null where there is none to offer. */
+  'project:repository': {
+    input: z.strictObject({ projectId: projectIdSchema }),
+    output: z.object({ repository: repositorySchema.nullable() }),
+  },
   'chat:create': { input: z.strictObject({ projectId: projectIdSchema }), output: z.object({ chat: chatSchema }) },
   'chat:open': { input: z.strictObject({ chatId: chatIdSchema }), output: chatSnapshotSchema },
   /** `key` is made by the window, once a message: a message that is sent again is stored once. */
@@ -131,6 +139,16 @@ export const requests = {
   'approval:reask': { input: z.strictObject({ approvalId: approvalIdSchema }), output: done },
   /** Ends exactly this grant (S5). */
   'grant:revoke': { input: z.strictObject({ grantId: grantIdSchema }), output: done },
+  /** Where a folder leads that is to count as inside for this chat; relative paths start at the project. Nothing changes. */
+  'folder:look': {
+    input: z.strictObject({ chatId: chatIdSchema, path }),
+    output: z.object({ folder: path, hash: z.string().length(64) }),
+  },
+  /** A grant of the folder that the person saw: refused when the path no longer leads to the one of `hash`. */
+  'folder:add': {
+    input: z.strictObject({ chatId: chatIdSchema, path, hash: z.string().length(64) }),
+    output: done,
+  },
   'question:answer': {
     input: z.strictObject({ questionId: questionIdSchema, answer: questionAnswerSchema }),
     output: done,

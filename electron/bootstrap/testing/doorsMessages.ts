@@ -126,6 +126,7 @@ function inputs(known: Known): Record<RequestName, fc.Arbitrary<unknown>> {
     'project:complete': fc.record({ text: place }),
     'project:open': fc.record({ path: place }),
     'project:sample': nothing,
+    'project:repository': fc.record({ projectId: from(projectId, 'none', idle) }),
     'chat:create': fc.record({ projectId: from(projectId, 'none', idle) }),
     'chat:open': fc.record({ chatId }),
     'chat:send': fc.record({ chatId, key: fc.uuid(), text: said }),
@@ -141,6 +142,8 @@ function inputs(known: Known): Record<RequestName, fc.Arbitrary<unknown>> {
     'approval:answer': answers(known),
     'approval:reask': fc.record({ approvalId: from(...approvals.map(({ id }) => id), 'none', question.id) }),
     'grant:revoke': fc.record({ grantId: from('none', approvals[0]?.id ?? '', '') }),
+    'folder:look': fc.record({ chatId, path: place }),
+    'folder:add': fc.record({ chatId, path: place, hash: from('0'.repeat(64), 'f'.repeat(64), settingsHash, '') }),
     'question:answer': fc.oneof(
       fc.record({ questionId: fc.constant(question.id), answer: from<unknown>(...UNFIT_PLAN_ANSWERS) }),
       fc.record({ questionId: from('none', approvals[0]?.id ?? '', question.callId), answer: from(...PLAN_ANSWERS) }),

@@ -10,12 +10,22 @@ import { chatOf, createPortsFake, type PortsFake } from '../portsFake.ts';
 import { createHandlers } from './index.ts';
 
 const grant: Grant = grantSchema.parse({
-  ...{ id: 'g1', chatId: 'c1', rules: ['Bash(npm test:*)'], madeAt: 1, endedAt: null, endedBy: null, uses: 2 },
+  ...{
+    id: 'g1',
+    chatId: 'c1',
+    rules: ['Bash(npm test:*)'],
+    folder: null,
+    madeAt: 1,
+    endedAt: null,
+    endedBy: null,
+    uses: 2,
+  },
 });
 const question: Question = questionSchema.parse({
   ...{ id: 'q1', chatId: 'c1', callId: 't1', state: 'waiting', answer: null, askedAt: 1, answeredAt: null },
   content: { kind: 'plan', plan: 'first this' },
 });
+const HASH = 'a'.repeat(64);
 const dispatchOf = ({ ports }: PortsFake) => createDispatch(createHandlers(ports));
 
 it('a window that opens a chat sees the grants that stand and the questions that wait', async () => {
@@ -34,6 +44,14 @@ describe('an answer goes to what it names, and a refusal comes back in its words
   it.each<[law: string, door: string, input: object, expected: unknown]>([
     ['a grant', 'grant:revoke', { grantId: 'g1' }, ok({})],
     ['a grant that is gone', 'grant:revoke', { grantId: 'g2' }, err({ code: 'refused', message: 'Gone.' })],
+    ['a folder that is looked at', 'folder:look', { chatId: 'c1', path: '../a' }, ok({ folder: '/a', hash: HASH })],
+    ['a folder', 'folder:add', { chatId: 'c1', path: '../a', hash: HASH }, ok({})],
+    [
+      'a folder that leads elsewhere now',
+      'folder:add',
+      { chatId: 'c1', path: '../b', hash: HASH },
+      err({ code: 'refused', message: 'Elsewhere.' }),
+    ],
     ['a question', 'question:answer', { questionId: 'q1', answer }, ok({})],
     [
       'a question that is gone',
@@ -52,6 +70,10 @@ describe('an answer goes to what it names, and a refusal comes back in its words
     const fake = createPortsFake([], {
       grants: { ...ports.grants, revoke: (id) => (id === 'g1' ? ok(undefined) : err('Gone.')) },
       questions: { ...ports.questions, answer: (id) => (id === 'q1' ? ok(undefined) : err('Gone.')) },
+      chatFolders: {
+        look: () => ok({ folder: '/a', hash: HASH }),
+        add: (_id, path) => (path === '../a' ? ok(undefined) : err('Elsewhere.')),
+      },
     });
     expect(await dispatchOf(fake)(door, input)).toEqual(expected);
   });

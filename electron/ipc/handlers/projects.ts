@@ -6,7 +6,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { HandlerPorts } from '../ports.ts';
 import { refused } from './refusals.ts';
 
-type Doors = 'project:pick' | 'project:complete' | 'project:open' | 'project:sample';
+type Doors = 'project:pick' | 'project:complete' | 'project:open' | 'project:sample' | 'project:repository';
 
 export function projectHandlers({ projects, publish }: HandlerPorts): Pick<Handlers, Doors> {
   const opened = (result: Result<Project, string>): Result<{ project: Project }, IpcError> => {
@@ -20,5 +20,6 @@ export function projectHandlers({ projects, publish }: HandlerPorts): Pick<Handl
     'project:complete': async ({ text }) => ok({ folders: [...(await projects.complete(text))] }),
     'project:open': async ({ path }) => opened(await projects.open(path)),
     'project:sample': async () => opened(await projects.openSample()),
+    'project:repository': async ({ projectId }) => ok({ repository: projects.repositoryAbove(projectId) }),
   };
 }

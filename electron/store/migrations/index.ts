@@ -7,6 +7,7 @@ import { grantsAndQuestions } from './0005-grants-and-questions.ts';
 import { auditSearch } from './0006-audit-search.ts';
 import { windowState } from './0007-window.ts';
 import { auditFilters } from './0008-audit-filters.ts';
+import { grantedFolders } from './0009-granted-folders.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   auditSearch,
   windowState,
   auditFilters,
+  grantedFolders,
 ];

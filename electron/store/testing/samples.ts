@@ -133,6 +133,7 @@ export const grant = (chatId: ChatId, id: string): Grant => ({
   id: grantIdSchema.parse(id),
   chatId,
   rules: ['Bash(git push:*)', 'Edit'],
+  folder: null,
   madeAt: NOW,
   endedAt: null,
   endedBy: null,

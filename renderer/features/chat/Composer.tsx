@@ -11,10 +11,11 @@ import { COMPOSER_MARK } from '../../components/useCardFocus.ts';
 import { modeOf } from '../../stores/chats.ts';
 import { type Composer as ComposerValue, emptyComposer } from '../../stores/composers.ts';
 import { grantsIn } from '../../stores/grants.ts';
-import { useChats, useComposers, useGrants, useWindow, useWishes } from '../../stores/useStores.ts';
+import { useChats, useComposers, useFolders, useGrants, useWindow, useWishes } from '../../stores/useStores.ts';
 import { AutoBadge } from './AutoBadge.tsx';
 import styles from './Composer.module.css';
 import { composerIntent, OF_INPUT_METHOD } from './composerModel.ts';
+import { FolderPanel } from './FolderPanel.tsx';
 import { GrantsChip } from './GrantsChip.tsx';
 import { ModeMenu } from './ModeMenu.tsx';
 import { OpenBand } from './OpenBand.tsx';
@@ -59,6 +60,7 @@ export function Composer(props: Props) {
     >
       <Band {...props} />
       <Wished {...props} />
+      <Folder {...props} />
       {slash.isHelpShown && <SlashHelp onClose={slash.closeHelp} />}
       {slash.listed.length > 0 && (
         <SlashSuggestions id={`${id}-list`} listed={slash.listed} at={slash.at} onTake={slash.take} />
@@ -146,6 +148,17 @@ function Wished({ chat, box }: Props) {
       onCode={(code) => void confirm(chat.id, code)}
       onCancel={() => cancel(chat.id)}
     />
+  );
+}
+
+/** What waits for a second word of the person, above the text. */
+function Folder({ chat, box }: Props) {
+  const wanted = useFolders((state) => state.byChat.get(chat.id));
+  const { add, cancel } = useFolders(({ add, cancel }) => ({ add, cancel }));
+  useFocusAfter(wanted !== undefined, box);
+  if (wanted === undefined) return null;
+  return (
+    <FolderPanel key={wanted.folder} wanted={wanted} onAdd={() => void add(chat.id)} onCancel={() => cancel(chat.id)} />
   );
 }
 

@@ -1,6 +1,7 @@
 // What a chat shows before the first message: the tasks of the sample project, or what one can type. A press only writes
 // into the composer; nothing is sent by it.
 import { Ban, Check, CircleHelp, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Project } from '../../../shared/domain/chat.ts';
 import type { DecisionName } from '../../../shared/domain/decisionName.ts';
 import { SAMPLE_TASKS } from '../../../shared/domain/sample.ts';
@@ -13,11 +14,17 @@ const SHOWS: Readonly<Record<DecisionName, readonly [icon: LucideIcon, words: st
 };
 const EXAMPLES = ['read README.md', 'create notes.md with "hello"', 'run ls'];
 
-type Props = { readonly project: Project | undefined; readonly onTask: (text: string) => void };
+type Props = {
+  readonly project: Project | undefined;
+  /** What is to be said of the project first. */
+  readonly notice?: ReactNode;
+  readonly onTask: (text: string) => void;
+};
 
-export function EmptyChat({ project, onTask }: Props) {
+export function EmptyChat({ project, notice, onTask }: Props) {
   return (
     <div className={styles.empty}>
+      {notice}
       <h2>{project?.isSample ? 'Three tasks to see how Z Engine decides' : 'Tell the Operator what to do'}</h2>
       <p>
         {project?.isSample

@@ -3,7 +3,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Grant } from '../../../shared/domain/grant.ts';
+import { type Grant, grantTexts } from '../../../shared/domain/grant.ts';
 import { Button } from '../../components/Button.tsx';
 import { RawText } from '../../components/RawText.tsx';
 import styles from './GrantsChip.module.css';
@@ -51,14 +51,14 @@ function Row({ grant, onRevoke }: { readonly grant: Grant; readonly onRevoke: ()
   return (
     <li onKeyDown={onKeyDown}>
       <span className={styles.rules}>
-        {grant.rules.map((rule) => (
+        {grantTexts(grant).map((rule) => (
           <code key={rule}>
             <RawText text={rule} />
           </code>
         ))}
       </span>
       <small>{usesWords(grant)}</small>
-      <Button look="quiet" label={`Revoke ${grant.rules.join(' and ')}`} onClick={onRevoke}>
+      <Button look="quiet" label={`Revoke ${grantTexts(grant).join(' and ')}`} onClick={onRevoke}>
         Revoke
       </Button>
     </li>

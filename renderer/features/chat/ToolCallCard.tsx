@@ -124,6 +124,11 @@ function Body({ call, body }: { readonly call: ToolCallView; readonly body: Call
           <InlineText text={body.outcome} />
         </p>
       )}
+      {call.decision?.notices.map((notice) => (
+        <p key={notice} className={styles.outcome}>
+          <InlineText text={notice} />
+        </p>
+      ))}
       {call.decision !== null && call.decision.reasons.length > 0 && <Reasons reasons={call.decision.reasons} />}
     </>
   );

@@ -25,6 +25,15 @@ describe('what is typed', () => {
     ['ends skip approvals', '/auto  off\n', command({ kind: 'auto', to: 'off' })],
     ['opens the permissions', '/permissions', command({ kind: 'open', what: 'permissions' })],
     ['opens the inbox', '/inbox', command({ kind: 'open', what: 'inbox' })],
+    ['adds a folder', '/add-dir ../shared-lib', command({ kind: 'addFolder', path: '../shared-lib' })],
+    ['adds a folder with blanks in it', '/add-dir  ~/my lib ', command({ kind: 'addFolder', path: '~/my lib' })],
+    ['adds a folder in quotes', '/add-dir "~/my lib"', command({ kind: 'addFolder', path: '~/my lib' })],
+    [
+      'needs a folder',
+      '/add-dir',
+      unknown(`\`/add-dir\` needs a folder, as in \`/add-dir ../shared-lib\`. ${AS_TEXT}`),
+    ],
+    ['cannot save a folder yet', '/add-dir ../lib --save', unknown(expect.stringContaining('are not there yet'))],
     ['asks for help', '/help', command({ kind: 'help' })],
     ['is a message without a slash', 'mode plan', { kind: 'message' }],
     ['is a message when it is a path', '/etc/passwd is world readable', { kind: 'message' }],
@@ -79,7 +88,7 @@ describe('what is typed', () => {
 describe('the list', () => {
   const laws: readonly (readonly [law: string, typed: string, texts: readonly string[]])[] = [
     ['shows all for a slash', '/', SLASH_ENTRIES.map(({ text }) => text)],
-    ['narrows', '/a', ['/auto', '/auto on', '/auto off']],
+    ['narrows', '/a', ['/auto', '/auto on', '/auto off', '/add-dir ../folder']],
     ['narrows behind a blank', '/mode p', ['/mode plan']],
     ['does not mind capitals', '/mode ac', ['/mode acceptEdits']],
     ['is not there for a path', '/etc/', []],
@@ -125,6 +134,7 @@ describe('a command', () => {
       setMode: async (mode) => say(`mode ${mode}`),
       wish: (kind) => void done.push(`wish ${kind}`),
       endSkip: async () => say('ends skip'),
+      addFolder: async (path) => say(`looks at ${path}`),
       open: (what) => void done.push(`open ${what}`),
       help: () => void done.push('help'),
       ...is,
@@ -141,6 +151,7 @@ describe('a command', () => {
     ['ends skip', { kind: 'auto', to: 'off' }, { isSkipping: true }, ['ends skip']],
     ['leaves skip off', { kind: 'auto', to: 'off' }, {}, []],
     ['leaves skip on', { kind: 'auto', to: 'on' }, { isSkipping: true }, []],
+    ['only looks at a folder', { kind: 'addFolder', path: '../lib' }, {}, ['looks at ../lib']],
     ['opens', { kind: 'open', what: 'inbox' }, {}, ['open inbox']],
     ['helps', { kind: 'help' }, {}, ['help']],
   ];
@@ -151,6 +162,7 @@ describe('a command', () => {
         { kind: 'mode', mode: 'plan' },
         {
           ...{ isBypass: false, isSkipping: false, setMode: async () => 'not now', endSkip: async () => null },
+          addFolder: async () => null,
           ...{ wish: () => undefined, open: () => undefined, help: () => undefined },
         },
       ),

@@ -7,6 +7,7 @@ export type SlashCommand =
   | { readonly kind: 'mode'; readonly mode: Mode }
   | { readonly kind: 'auto'; readonly to: 'on' | 'off' | 'other' }
   | { readonly kind: 'open'; readonly what: 'permissions' | 'inbox' }
+  | { readonly kind: 'addFolder'; readonly path: string }
   | { readonly kind: 'help' };
 
 export type SlashReading =
@@ -28,6 +29,7 @@ export const SLASH_ENTRIES: readonly SlashEntry[] = [
   { text: '/auto', line: 'skips approvals in every chat, or asks again; shows its warning first' },
   { text: '/auto on', line: 'skips approvals; shows its warning first' },
   { text: '/auto off', line: 'asks again' },
+  { text: '/add-dir ../folder', line: 'counts that folder as inside for this chat; shows first where it leads' },
   { text: '/permissions', line: 'opens Settings, Permissions' },
   { text: '/inbox', line: 'opens the Inbox' },
   { text: '/help', line: 'lists these commands' },
@@ -46,6 +48,8 @@ export function slashReading(text: string): SlashReading {
       return modeOf(rest);
     case 'auto':
       return autoOf(rest);
+    case 'add-dir':
+      return folderOf(rest);
     case 'plan':
       return alone(name, rest, { kind: 'mode', mode: 'plan' });
     case 'permissions':
@@ -74,6 +78,17 @@ function autoOf(word: string): SlashReading {
   const to = word === '' ? 'other' : word === 'on' || word === 'off' ? word : undefined;
   if (to !== undefined) return { kind: 'command', command: { kind: 'auto', to } };
   return unknown(`\`/auto\` takes \`on\`, \`off\` or nothing, not \`${word}\`. ${AS_TEXT}`);
+}
+
+/** All behind the command is the path, blanks in it too; quotes around all of it are not part of it. */
+function folderOf(rest: string): SlashReading {
+  if (/(?:^|\s)--save(?=\s|$)/.test(rest))
+    return unknown(
+      'The personal settings of a project, which `--save` writes, are not there yet. Without it the folder counts for this chat; Settings, Permissions has the additional directories of all projects.',
+    );
+  const path = /^(["'])(.*)\1$/s.exec(rest)?.[2] ?? rest;
+  if (path.trim() === '') return unknown(`\`/add-dir\` needs a folder, as in \`/add-dir ../shared-lib\`. ${AS_TEXT}`);
+  return { kind: 'command', command: { kind: 'addFolder', path } };
 }
 
 function alone(name: string, rest: string, command: SlashCommand): SlashReading {
@@ -158,6 +173,8 @@ export type SlashActs = {
   /** Shows the warning; a yes comes from outside of this window. */
   readonly wish: (kind: 'bypass' | 'skip') => void;
   readonly endSkip: () => Promise<string | null>;
+  /** Shows where the folder leads; it counts only after a yes. */
+  readonly addFolder: (path: string) => Promise<string | null>;
   readonly open: (what: 'permissions' | 'inbox') => void;
   readonly help: () => void;
 };
@@ -176,6 +193,8 @@ export async function runSlash(command: SlashCommand, acts: SlashActs): Promise<
       acts.wish('skip');
       return null;
     }
+    case 'addFolder':
+      return acts.addFolder(command.path);
     case 'open':
       acts.open(command.what);
       return null;

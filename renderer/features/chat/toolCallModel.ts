@@ -128,6 +128,7 @@ export const hasBody = (call: ToolCallView, { preview, output, outcome }: CallBo
   output !== null ||
   outcome !== null ||
   (call.decision?.reasons.length ?? 0) > 0 ||
+  (call.decision?.notices.length ?? 0) > 0 ||
   call.target.length > 60;
 
 /** Reads in a row as one line: how many, of what, and who let them pass. They were all decided alike. */

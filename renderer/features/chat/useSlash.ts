@@ -2,7 +2,7 @@
 // command runs only by a press of the person; text that was restored or handed in opens no list and runs by itself never.
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Chat } from '../../../shared/domain/chat.ts';
-import { useChats, useWindow, useWishes } from '../../stores/useStores.ts';
+import { useChats, useFolders, useWindow, useWishes } from '../../stores/useStores.ts';
 import {
   NO_SUGGESTIONS,
   runSlash,
@@ -100,6 +100,7 @@ function useSlashActs({ id, mode }: Chat, onCommand: Given['onCommand'], help: (
   const { stores } = useWindow();
   const setMode = useChats((state) => state.setMode);
   const { skipping, begin, skipOff } = useWishes(({ skipping, begin, skipOff }) => ({ skipping, begin, skipOff }));
+  const look = useFolders((state) => state.look);
   return {
     isBypass: mode === 'bypass',
     isSkipping: skipping,
@@ -109,6 +110,7 @@ function useSlashActs({ id, mode }: Chat, onCommand: Given['onCommand'], help: (
     },
     wish: (kind) => begin(id, kind),
     endSkip: skipOff,
+    addFolder: (path) => look(id, path),
     open(what) {
       if (onCommand !== undefined) onCommand(what);
       else stores.layout.getState().show(what === 'inbox' ? 'inbox' : 'settings');

@@ -2,7 +2,7 @@
 // own Revoke, which ends exactly this one.
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { TimelineItem } from '../../../shared/domain/chat.ts';
-import type { Grant } from '../../../shared/domain/grant.ts';
+import { type Grant, grantTexts } from '../../../shared/domain/grant.ts';
 import type { ChatId } from '../../../shared/ids.ts';
 import { InlineText } from '../../components/InlineText.tsx';
 import { RawText } from '../../components/RawText.tsx';
@@ -20,7 +20,8 @@ type Props = { readonly chatId: ChatId; readonly items: Items; readonly onAudit:
 const MINUTE = 60_000;
 /** Of so many the newest are shown before the list folds. */
 const MOST = 6;
-const NONE = 'Nothing yet. What you allow for this chat on a card stands here, and ends with the app.';
+const NONE =
+  'Nothing yet. What you allow for this chat on a card, or add with /add-dir, stands here, and ends with the app.';
 
 export function GrantsSection({ chatId, items, onAudit }: Props) {
   const grants = useGrants((state) => grantsIn(state, chatId)).toReversed();
@@ -78,7 +79,7 @@ function useRevoke(list: RefObject<HTMLUListElement | null>, many: number) {
   const revoke = async (grant: Grant, place: number) => {
     left.current = { place, heading: list.current?.closest('section')?.querySelector('button') ?? null };
     const answer = await stores.grants.getState().revoke(grant.id);
-    setProblem(answer.ok ? null : `\`${grant.rules.join(', ')}\` was not revoked: ${answer.error.message}`);
+    setProblem(answer.ok ? null : `\`${grantTexts(grant).join(', ')}\` was not revoked: ${answer.error.message}`);
   };
   return { revoke, problem };
 }
@@ -97,7 +98,7 @@ type RowProps = {
 };
 
 function Row({ grant, made, card, onRevoke, onMove, onAudit }: RowProps) {
-  const rules = grant.rules.join(' and ');
+  const rules = grantTexts(grant).join(' and ');
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by !== 0) onMove(by);
@@ -108,7 +109,7 @@ function Row({ grant, made, card, onRevoke, onMove, onAudit }: RowProps) {
   return (
     <li onKeyDown={onKeyDown}>
       <span className={styles.rules}>
-        {grant.rules.map((rule) => (
+        {grantTexts(grant).map((rule) => (
           <code key={rule}>
             <RawText text={rule} />
           </code>

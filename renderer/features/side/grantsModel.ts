@@ -4,8 +4,8 @@ import type { Grant } from '../../../shared/domain/grant.ts';
 import type { ToolCallView } from '../../../shared/domain/toolCall.ts';
 import { ago } from '../../components/times.ts';
 
-export const usedWords = ({ uses }: Grant): string =>
-  uses === 0 ? 'not used yet' : `used ${uses.toLocaleString('en')}×`;
+export const usedWords = ({ uses, folder }: Grant): string =>
+  folder !== null ? 'counts as inside' : uses === 0 ? 'not used yet' : `used ${uses.toLocaleString('en')}×`;
 
 export function madeWords({ madeAt }: Grant, now: number): string {
   const when = ago(madeAt, now);
@@ -21,7 +21,8 @@ export function cardOf(grant: Grant, items: Iterable<TimelineItem>): string | nu
   return found;
 }
 
-function isTakenFrom({ decider, decision }: ToolCallView, { rules }: Grant): boolean {
+function isTakenFrom({ decider, decision }: ToolCallView, { rules, folder }: Grant): boolean {
+  if (folder !== null) return false;
   if (decider?.who !== 'user' || decision === null) return false;
   const { suggestion } = decision;
   return [suggestion.rules, suggestion.wider?.rules ?? []].some((offered) => isSame(offered, rules));

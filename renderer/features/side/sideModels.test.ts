@@ -180,7 +180,10 @@ test.each(sources)('where a rule stands: %j', (source, words) => {
 
 describe('grants', () => {
   it('say how often they were used and when they were made', () => {
-    expect([usedWords(grant()), usedWords(grant({ uses: 6 }))]).toEqual(['not used yet', 'used 6×']);
+    const folder = grant({ rules: [], folder: '/home/ada/lib' });
+    expect([usedWords(grant()), usedWords(grant({ uses: 6 })), usedWords(folder)]).toEqual([
+      ...['not used yet', 'used 6×', 'counts as inside'],
+    ]);
     expect([madeWords(grant(), 1500), madeWords(grant(), 301_000)]).toEqual(['made just now', 'made 5m ago']);
   });
   it('name the card that they were taken from, the last one before', () => {
