@@ -8,7 +8,7 @@ import { findInTree, MAX_ENTRIES, type TreeLook, type TreeWants } from './findIn
 import { findPrograms } from './findPrograms.ts';
 import type { FoundProgram } from './foundProgram.ts';
 import { gitFolders } from './gitFolders.ts';
-import { gitFault, sameRepositoryFault } from './gitProbe.ts';
+import { gitFault, gitHolds, sameRepositoryFault } from './gitProbe.ts';
 import { type IsIgnoredByGit, openIgnoredFiles } from './ignoredFiles.ts';
 import { resolvePath } from './resolve.ts';
 import type { ResolvedPath } from './resolvedPath.ts';
@@ -31,6 +31,8 @@ export type GateDisk = {
   isIgnored: IsIgnoredByGit;
   /** Why Git would not surely only read in `folder` (gitProbe.ts); null when it would. */
   gitFault(folder: string, roots: readonly string[]): string | null;
+  /** Why reading all that the repository of `folder` keeps may meet what needs a question, a sentence; null when it does not. */
+  gitHolds(folder: string, why: TreeWants['why']): string | null;
   /** Why `folder` is not in the repository of `chatFolder`; null when it is. */
   sameRepositoryFault(folder: string, chatFolder: string): string | null;
 };
@@ -57,6 +59,7 @@ export function openGateDisk({ searchPath, person }: GateSystem): GateDisk {
       faults.set(key, fault);
       return fault.words;
     },
+    gitHolds,
     sameRepositoryFault,
   };
 }

@@ -1,4 +1,4 @@
-// What the list of files of a repository (`.git/index`) names: nested repositories, or a file. Pure.
+// Which files, and which nested repositories, the list of a repository (`.git/index`) names. Pure.
 // INVARIANT: a form that is not known is never "none", and names no file.
 
 /** `none` or `some` nested repositories; `unknown` where the bytes are not of a form that is understood. */
@@ -6,6 +6,8 @@ export type NestedRepositories = 'none' | 'some' | 'unknown';
 
 /** Mode of an entry that is a repository of its own (a "gitlink"). */
 const NESTED = 0o160000;
+/** Mode of a folder, which is an entry in a sparse index only. */
+const FOLDER = 0o040000;
 /** Its last two bytes: those before are zero, of which an index is so full that a search for them is slow. */
 const NESTED_END = Buffer.from([NESTED >> 8, 0]);
 /** The name of that part, and the first byte of its length: it is never 16 MB long. */
@@ -72,6 +74,43 @@ function readEntries(index: Buffer, nameBytes: number, version: number): NestedR
     at = version === 4 ? pathEnd + 1 : at + (Math.floor((pathEnd - at) / 8) + 1) * 8;
   }
   return hasLink(index, at, nameBytes) ? 'unknown' : 'none';
+}
+
+/** The paths that it names, from the top folder on, in its order; null where it is not understood. */
+export function keptPaths(index: Buffer, nameBytes: 20 | 32): readonly string[] | null {
+  if (index.length < HEADER || index.toString('latin1', 0, 4) !== 'DIRC') return null;
+  const version = index.readUInt32BE(4);
+  if (version < 2 || version > 4) return null;
+  const paths: string[] = [];
+  let before = Buffer.alloc(0);
+  let at = HEADER;
+  for (let left = index.readUInt32BE(8); left > 0; left -= 1) {
+    const flagsAt = at + BEFORE_NAME + nameBytes;
+    // A folder that stands for all that is in it (a sparse index) has no file's mode.
+    if (flagsAt + 2 > index.length || index.readUInt32BE(at + BEFORE_MODE) === FOLDER) return null;
+    const extended = (index.readUInt16BE(flagsAt) & EXTENDED) !== 0 ? 2 : 0;
+    const start = flagsAt + 2 + extended;
+    const from = pathStart(index, start, version);
+    const end = index.indexOf(0, from);
+    if (end === -1) return null;
+    const kept = version === 4 ? before.length - leftOff(index, start) : 0;
+    if (kept < 0) return null;
+    before = Buffer.concat([before.subarray(0, kept), index.subarray(from, end)]);
+    paths.push(before.toString('utf8'));
+    at = version === 4 ? end + 1 : at + (Math.floor((end - at) / 8) + 1) * 8;
+  }
+  return hasLink(index, at, nameBytes) ? null : paths;
+}
+
+/** How many bytes of the path before are left off: seven bits a byte, each but the last counted one up (`varint.c`). */
+function leftOff(index: Buffer, start: number): number {
+  let at = start;
+  let value = (index[at] ?? 0) & 0x7f;
+  while (((index[at] ?? 0) & 0x80) !== 0) {
+    at += 1;
+    value = (value + 1) * 128 + ((index[at] ?? 0) & 0x7f);
+  }
+  return value;
 }
 
 /** Version 4 says in a number of several bytes how much of the path before is kept; its last byte may be zero itself. */

@@ -3,9 +3,11 @@
 // runs Git, changes nothing, and keeps nothing: each answer is of this moment.
 import { accessSync, constants, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import type { Entry } from './disk.ts';
+import type { TreeWants } from './findInTree.ts';
 import { type GitSetting, readGitConfig } from './gitConfig.ts';
 import { dangerOf, isHarmless } from './gitHarmlessKeys.ts';
-import { nestedRepositories } from './gitIndex.ts';
+import { keptPaths, nestedRepositories } from './gitIndex.ts';
 import { readWhole } from './readWhole.ts';
 
 /** In bytes: more is not read, and asks. */
@@ -50,6 +52,45 @@ export function repositoryTop(folder: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * What of all that Git keeps in the repository of `folder` (a real path) is wanted, a sentence; null when nothing is. What an
+ * earlier commit kept is not looked at. A folder that became a link leads elsewhere, and is a fault too.
+ */
+export function gitHolds(folder: string, why: TreeWants['why']): string | null {
+  return faultOf(() => {
+    const repository = discover(folder);
+    if (repository === null) return;
+    const look = (name: string, type: Entry['type']): void => {
+      const found = why(path.join(repository.top, name), { name: path.basename(name), type });
+      if (found !== null) throw new Fault(`the repository keeps \`${name}\`, ${found}`);
+    };
+    const folders = new Set<string>();
+    for (const name of keptBy(repository)) {
+      for (const above of foldersAbove(name)) {
+        if (folders.has(above)) continue;
+        folders.add(above);
+        look(above, 'folder');
+        if (lstatSync(path.join(repository.top, above), { throwIfNoEntry: false })?.isSymbolicLink() === true)
+          throw new Fault(`\`${above}\` is a link now, through which it reads`);
+      }
+      look(name, 'file');
+    }
+  });
+}
+
+function keptBy(repository: Repository): readonly string[] {
+  const index = readWhole(path.join(repository.own, 'index'), MAX_INDEX);
+  if (index === null) return [];
+  const kept = index === 'not readable' ? null : keptPaths(index, isLong(checkConfig(repository)) ? 32 : 20);
+  if (kept === null) throw new Fault('its list of files (`.git/index`) is not understood');
+  return kept;
+}
+
+function foldersAbove(name: string): readonly string[] {
+  const parts = name.split('/').slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 }
 
 /** The keys that the repository of `folder` (a real path) sets; none where there is no repository that is proven. */
@@ -180,8 +221,12 @@ function checkNested({ top, own }: Repository, settings: readonly GitSetting[]):
 function checkIndex(own: string, settings: readonly GitSetting[]): void {
   const index = readWhole(path.join(own, 'index'), MAX_INDEX);
   if (index === null) return;
-  const isLong = settings.some(({ key, value }) => key === 'extensions.objectformat' && value === 'sha256');
-  const nested = index === 'not readable' ? 'unknown' : nestedRepositories(index, isLong ? 32 : 20);
+  const nested = index === 'not readable' ? 'unknown' : nestedRepositories(index, isLong(settings) ? 32 : 20);
   if (nested === 'some') throw new Fault('it has a nested repository without a `.gitmodules`');
   if (nested === 'unknown') throw new Fault('its list of files (`.git/index`) is not understood');
+}
+
+/** Are its names of objects those of SHA-256? */
+function isLong(settings: readonly GitSetting[]): boolean {
+  return settings.some(({ key, value }) => key === 'extensions.objectformat' && value === 'sha256');
 }

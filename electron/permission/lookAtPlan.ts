@@ -8,6 +8,7 @@ import type { Atom } from '../shell/plannedWord.ts';
 import type { Asked } from './lookedPaths.ts';
 import { type LookedPath, type LookedUse, NO_LOOK, type PlanLook } from './lookedUse.ts';
 import { metBy } from './treeFacts.ts';
+import { readGuard } from './treeGuards.ts';
 
 /** How many paths all uses of one line may mean together. */
 const MAX_PATHS = 2_000;
@@ -101,9 +102,12 @@ function probeFault({ probe, files }: PlannedProbe, folder: string | null, asked
   if (folder === null) return 'the folder that it works in is not sure';
   const { disk, chat, roots } = asked;
   if (probe === 'git') return disk.gitFault(folder, roots.folders);
+  if (probe === 'gitFiles') return disk.gitHolds(folder, readGuard(ALL_CONTENT, asked));
   if (probe === 'sameRepository') return disk.sameRepositoryFault(folder, chat.folder);
   return presentFile(files, folder, asked);
 }
+
+const ALL_CONTENT = { what: 'tree', follows: false, plainNames: false } as const;
 
 /** Behind the name of a file that may be there, but be no link to what may not be read (`absent` of the catalog). */
 const MAY_LIE_HERE = '@';

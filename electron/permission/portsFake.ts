@@ -136,6 +136,7 @@ export const diskOf = (disk: Disk = {}, programs: Programs = {}, change: Partial
   isThere: (file) => isOn(disk, file),
   isIgnored: () => false,
   gitFault: () => null,
+  gitHolds: () => null,
   sameRepositoryFault: () => null,
   ...change,
 });

@@ -39,7 +39,7 @@ export type Entry = {
   readonly standsAlone: boolean;
   readonly group: 'local' | 'daemon' | 'cloud';
   readonly programs: readonly PlannedProgram[];
-  readonly needs: readonly 'git'[];
+  readonly needs: readonly ('git' | 'gitFiles')[];
   readonly absent: readonly string[];
   readonly variables: 'any' | 'harmless';
   readonly without: PathKind | null;

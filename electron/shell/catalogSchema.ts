@@ -84,7 +84,7 @@ const ownKeys = {
   options: z.enum(['gnu', 'mixed', 'posix', 'words', 'none']),
   variables: z.enum(['any', 'harmless']),
   runs: z.array(z.string()),
-  needs: z.array(z.enum(['git'])),
+  needs: z.array(z.enum(['git', 'gitFiles'])),
   absent: z.array(z.string()),
   operands: z.array(operandSchema),
   without: z.enum(['read', 'list', 'tree', 'visible', 'names']),

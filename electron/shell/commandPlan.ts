@@ -35,8 +35,11 @@ export type PlannedProbe = {
   /** Of `absent`: files (from the folder upwards to the project's root) that must not be there. */
   readonly files: readonly string[];
 };
-/** `git`: the repository's configuration has only harmless keys. `sameRepository`: it is the one of the chat's folder. */
-export const PROBES = ['git', 'sameRepository', 'absent'] as const;
+/**
+ * `git`: the repository's configuration has only harmless keys. `gitFiles`: no file that it keeps is secret or guarded by a
+ * rule. `sameRepository`: it is the one of the chat's folder.
+ */
+export const PROBES = ['git', 'gitFiles', 'sameRepository', 'absent'] as const;
 export type ProbeName = (typeof PROBES)[number];
 
 /** A program that must be the known one of its name: the system's, or Bash's own. */

@@ -33,7 +33,7 @@ export type KnownCommand = {
   readonly inner: readonly InnerCode[];
   /** `input`: words that it reads stand behind those of `inner` (`xargs`). `own`: paths that it finds itself (`find -exec`). */
   readonly feeds: 'none' | 'input' | 'own';
-  readonly needs: readonly 'git'[];
+  readonly needs: readonly ('git' | 'gitFiles')[];
   readonly absent: readonly string[];
   /** Variables that it gives to what it starts (`env A=b`), and those of the shell that it sets (`read x`). */
   readonly assigned: readonly { readonly name: string; readonly raw: string }[];
