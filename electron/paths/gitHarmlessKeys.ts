@@ -110,8 +110,8 @@ const BY_VALUE: ReadonlyMap<string, RegExp> = new Map([
   ['extensions.refstorage', /^(?:files|reftable)$/],
   // `remerge` makes objects.
   ['log.diffmerges', /^(?:off|none|on|m|first-parent|1|separate|combined|c|dense-combined|cc)$/],
-  // A file of the top folder, as projects keep it.
-  ['blame.ignorerevsfile', /^\.?[\w-][\w.-]*$/],
+  // A file of the top folder, named as projects do: of any other the first line would be shown as not understood.
+  ['blame.ignorerevsfile', /^\.?[\w-]*(?:ignore|blame)[\w-]*(?:\.txt)?$/],
 ]);
 
 /** Of sections that are harmless else: since Git 2.52 an alias may take the place of a command that is going; a hook of gc. */

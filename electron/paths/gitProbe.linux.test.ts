@@ -95,6 +95,7 @@ describe('keys of the configuration', () => {
     ['a hook of gc', '[gc]\nrecentObjectsHook = x\n', 'gc.recentobjectshook'],
     ['a diff of merges that makes objects', '[log]\ndiffMerges = remerge\n', 'log.diffmerges'],
     ['revisions that blame ignores, elsewhere', '[blame]\nignoreRevsFile = ../x\n', 'blame.ignorerevsfile'],
+    ['revisions that blame ignores, in a secret file', '[blame]\nignoreRevsFile = .env\n', 'blame.ignorerevsfile'],
     ['a key that nobody knows', '[new]\nkey = x\n', 'new.key'],
     ['a name that every object has', '[constructor]\nname = x\n', 'constructor.name'],
   ];
@@ -383,6 +384,17 @@ describe('nested repositories', () => {
       'its `.git` file leads to another repository, as that of a submodule does',
     );
   });
+});
+
+test('a file that a harmless key names is no link', () => {
+  const folder = copy();
+  configure(folder, '[blame]\nignoreRevsFile = .git-blame-ignore-revs\n');
+  const before = gitFault(folder, [folder]);
+  symlinkSync('/etc/passwd', path.join(folder, '.git-blame-ignore-revs'));
+  expect([before, gitFault(folder, [folder])]).toEqual([
+    null,
+    '`.git-blame-ignore-revs`, which the repository names by `blame.ignorerevsfile`, is a link',
+  ]);
 });
 
 test('the same repository is the one with the same top folder', () => {

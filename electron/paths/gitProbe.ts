@@ -34,6 +34,7 @@ export function gitFault(folder: string, roots: readonly string[]): string | nul
     if (!roots.some((root) => isIn(repository.top, root))) throw new Fault('the repository lies outside the project');
     const settings = checkConfig(repository);
     checkObjects(repository);
+    checkReadFiles(repository, settings);
     checkNested(repository, settings);
   });
 }
@@ -194,6 +195,16 @@ function settingsOf(file: string): readonly GitSetting[] {
   const read = readGitConfig(text(file, MAX_CONFIG) ?? '');
   if (!read.ok) throw new Fault(`the repository's \`${path.basename(file)}\` is not understood: ${read.error}`);
   return read.value;
+}
+
+/** A file of the top folder that a harmless key names is read, and shown where it is not understood: it must be no link. */
+function checkReadFiles({ top }: Repository, settings: readonly GitSetting[]): void {
+  const named = settings.find(({ key, value }) => {
+    if (key !== 'blame.ignorerevsfile' || value === null) return false;
+    return lstatSync(path.join(top, value), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  });
+  if (named !== undefined)
+    throw new Fault(`\`${named.value}\`, which the repository names by \`${named.key}\`, is a link`);
 }
 
 function checkObjects({ common }: Repository): void {
