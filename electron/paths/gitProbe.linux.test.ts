@@ -397,6 +397,18 @@ test('a file that a harmless key names is no link', () => {
   ]);
 });
 
+test.each(['config', 'packed-refs', 'shallow', 'logs', 'info/exclude', 'info/grafts'])(
+  'a text of its own is no link: %s',
+  (name) => {
+    const folder = copy();
+    const file = path.join(folder, '.git', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    rmSync(file, { recursive: true, force: true });
+    symlinkSync('/etc/passwd', file);
+    expect(gitFault(folder, [folder])).toBe(`\`${name}\` of the repository is a link`);
+  },
+);
+
 test('the same repository is the one with the same top folder', () => {
   const folder = copy();
   const deep = path.join(folder, 'deep');

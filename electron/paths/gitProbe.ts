@@ -32,6 +32,7 @@ export function gitFault(folder: string, roots: readonly string[]): string | nul
     // `git diff` and `git grep` would take any two paths there, and look through whole folders.
     if (repository === null) throw new Fault('there is no repository');
     if (!roots.some((root) => isIn(repository.top, root))) throw new Fault('the repository lies outside the project');
+    checkLinks(repository);
     const settings = checkConfig(repository);
     checkObjects(repository);
     checkReadFiles(repository, settings);
@@ -205,6 +206,20 @@ function checkReadFiles({ top }: Repository, settings: readonly GitSetting[]): v
   });
   if (named !== undefined)
     throw new Fault(`\`${named.value}\`, which the repository names by \`${named.key}\`, is a link`);
+}
+
+/** Of a text that it does not understand Git shows the line: none of its own may lead elsewhere. */
+const OWN_TEXTS = ['config', 'config.worktree', 'packed-refs', 'shallow', 'logs', 'info'];
+const INFO_TEXTS = ['exclude', 'attributes', 'grafts', 'sparse-checkout'].map((name) => path.join('info', name));
+
+function checkLinks({ own, common }: Repository): void {
+  for (const folder of own === common ? [own] : [own, common]) {
+    for (const name of [...OWN_TEXTS, ...INFO_TEXTS]) {
+      const file = path.join(folder, name);
+      if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+        throw new Fault(`\`${name}\` of the repository is a link`);
+    }
+  }
 }
 
 function checkObjects({ common }: Repository): void {
