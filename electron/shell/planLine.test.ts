@@ -373,6 +373,30 @@ const pieces = fc.constantFrom(
   ...['break; ', 'read x; ', '\\', '$((1+2))', `\${x:-`, `\${x%`, '}', '&', 'env ', 'A=1 ', 'HOME=', '$HOME', '\u200b'],
 );
 
+describe('what would take without end comes to one, and is not known', () => {
+  it.each([
+    ['a value that doubles', `x=a; ${'x=$x$x; '.repeat(40)}cat $x`, 'X $x'],
+    ['one of many pieces', `x=~; ${'x="$x$x"; '.repeat(40)}cat "$x"`, 'X "$x"'],
+    ['what is started twice by what is started twice', `find s | ${'xargs '.repeat(30)}ls`, 'X xargs'],
+    ['many pieces of many words', `cat {1..300}${'$x'.repeat(8000)}`, `X {1..300}${'$x'.repeat(8000)}`],
+    [
+      'a long word in loops',
+      `for a in {1..60}; do for b in {1..60}; do echo ${'$a$b'.repeat(3000)}; done; done`,
+      'X for',
+    ],
+  ])('%s', (_law, line, last) => {
+    expect(short(line).at(-1)).toBe(last);
+  });
+
+  it.each([
+    ['braces that never close', '{a,'.repeat(8000)],
+    ['brackets that never close', '['.repeat(30_000)],
+    ['pieces without end', '$x'.repeat(14_000)],
+  ])('%s are words still', (_law, word) => {
+    expect(short(`echo ${word}`)).toEqual(['echo!']);
+  });
+});
+
 describe('whatever the text', () => {
   const isSound = (line: string): boolean => {
     const { facts } = readFacts(line);

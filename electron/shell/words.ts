@@ -78,7 +78,21 @@ function bareAtoms(text: string, value: string, isFirst: boolean): readonly Atom
 /** A `$`, a backtick, brackets or braces that are not escaped: whatever the parser made of them, Bash may differ. */
 function mayExpand(text: string): boolean {
   const plain = text.replace(/\\./gs, '');
-  return /[$`]|\[.*\]|\{.*(?:,|\.\.).*\}/s.test(plain);
+  return /[$`]/.test(plain) || mayBeBracket(plain) || mayBeBraces(plain);
+}
+
+/** `[…]`, whatever is inside. Not one expression: those take time by the square of what is never closed, or worse. */
+export function mayBeBracket(text: string): boolean {
+  const from = text.indexOf('[');
+  return from >= 0 && text.includes(']', from + 1);
+}
+
+/** `{…}` with a comma or two dots inside. */
+export function mayBeBraces(text: string): boolean {
+  const from = text.indexOf('{');
+  if (from < 0) return false;
+  const inside = text.slice(from + 1, Math.max(from + 1, text.lastIndexOf('}')));
+  return inside.includes(',') || inside.includes('..');
 }
 
 function pathOf(atoms: readonly Atom[]): WordPath | null {

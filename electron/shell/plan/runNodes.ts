@@ -305,7 +305,8 @@ function wordsOf(node: Node<'Command'>, state: State, context: Context, entry: E
     const raw = rawOf(word, context);
     const added: readonly PlannedWord[] =
       word.type === 'Word' ? planWords(word, raw, lookup) : [{ raw, atoms: [{ kind: 'unknown', splits: true }] }];
-    if (!goOn(context.run, added.length)) break;
+    // A long word takes as long as many.
+    if (!goOn(context.run, added.length + (raw.length >> 7))) break;
     words.push(...added);
   }
   return words;

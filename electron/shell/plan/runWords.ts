@@ -7,7 +7,18 @@ import { type Atom, type PlannedWord, textOf } from '../plannedWord.ts';
 import { isDangerousVariable, isHarmlessAssignment, isOwnVariable } from '../variables.ts';
 import { changeFolder } from './changeFolder.ts';
 import { type Assigned, type Context, isOwn, type Printed } from './context.ts';
-import { addProbe, addProgram, addUse, block, changeUse, type Entry, enterFolder, isPath, newEntry } from './run.ts';
+import {
+  addProbe,
+  addProgram,
+  addUse,
+  block,
+  changeUse,
+  type Entry,
+  enterFolder,
+  goOn,
+  isPath,
+  newEntry,
+} from './run.ts';
 import { runCode } from './runCode.ts';
 import { eitherOf, loseAll, type State, setVariable } from './state.ts';
 
@@ -39,9 +50,11 @@ export function runWords(started: Started): WordsRun {
   const program = words[0];
   const name = program === undefined ? null : textOf(program);
   if (program === undefined || context.depth > MAX_DEPTH) return lose(started, 'it is nested too deep');
+  // What is started twice may start the next one twice, and so on.
+  if (context.depth > 0 && !goOn(context.run, words.length)) return lose(started, 'it starts too much to look at');
   if (name === 'cd') return runFolderChange(started);
-  if (started.by === 'shell' && (isHarmlessSet(words) || isHarmlessExport(words))) {
-    addProgram(entry, { name: name ?? '', from: 'builtin' });
+  if (started.by === 'shell' && name !== null && isHarmlessSetting(name, words)) {
+    addProgram(entry, { name, from: 'builtin' });
     return { state, printed: null };
   }
   const match = context.run.match(words, { system: context.run.system, hasInput: context.hasInput });
@@ -52,6 +65,10 @@ export function runWords(started: Started): WordsRun {
   // A program cannot change the shell; what Bash itself does can.
   const changesShell = started.by === 'shell' && (name === null || isBuiltin(name));
   return { state: changesShell ? loseAll(state, program.raw) : state, printed: null };
+}
+
+function isHarmlessSetting(name: string, words: readonly PlannedWord[]): boolean {
+  return name === 'set' ? isHarmlessSet(words) : name === 'export' && isHarmlessExport(words);
 }
 
 /** `set -euo pipefail`: with these no more of a line runs than without, and nothing of it otherwise. */
@@ -95,17 +112,22 @@ function runFolderChange(started: Started): WordsRun {
 
 function runKnown(command: KnownCommand, started: Started): WordsRun {
   const { words, state, context, entry } = started;
-  const given = [...context.assigned, ...command.assigned];
-  if (!mayBeGiven(given, command.variables, entry) || !addPrograms(command, started)) return { state, printed: null };
+  const given = command.assigned.length === 0 ? context.assigned : [...context.assigned, ...command.assigned];
+  // Where `read` cuts its input: of what it sets nothing is known anyway.
+  const strange = command.programs[0]?.name === 'read' ? given.filter(({ name }) => name !== 'IFS') : given;
+  if (!mayBeGiven(strange, command.variables, entry) || !addPrograms(command, started)) return { state, printed: null };
   const folders = foldersOf(command, started);
   if (folders === null) return { state, printed: null };
   const uses = command.uses.flatMap((use) => placeUse(use, folders, started));
   addNeeds(command, folders, started);
   noteJump(words, state, context);
+  if (command.inner.length === 0) {
+    const after = setUnknown(command.sets, state, context, entry);
+    return { state: after, printed: printedBy(command, started, uses) };
+  }
   const inside = { ...started, state: { ...state, folders }, context: { ...context, assigned: given } };
   const inner = runInner(command, inside, uses);
-  const after = setUnknown(command.sets, inner.state ?? state, context, entry);
-  return { state: after, printed: command.inner.length > 0 ? inner.printed : printedBy(command, started, uses) };
+  return { state: setUnknown(command.sets, inner.state ?? state, context, entry), printed: inner.printed };
 }
 
 /** May the command be given these variables? */

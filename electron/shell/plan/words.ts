@@ -3,7 +3,7 @@
 import type { PathUse } from '../commandPlan.ts';
 import type { SyntaxNode } from '../parse.ts';
 import type { Atom, PlannedWord } from '../plannedWord.ts';
-import { isPlainAnsiC, ORDINARY } from '../words.ts';
+import { isPlainAnsiC, mayBeBraces, mayBeBracket, ORDINARY } from '../words.ts';
 import { expandBraces } from './braces.ts';
 import type { Value } from './state.ts';
 
@@ -25,23 +25,37 @@ const MANY: Atom = { kind: 'wild', many: true };
 const ANY: Atom = { kind: 'wild', many: false };
 const NOTHING: Atom = { kind: 'text', value: '' };
 const MAX_WORDS = 300;
+/** In UTF-16 units and pieces: a value that doubles from one assignment to the next has no end else. */
+const MAX_TEXT = 8192;
+const MAX_ATOMS = 64;
+/** Of all words together that a word becomes by its braces. */
+const MAX_PARTS = 5000;
 
 /** `raw` is the word as written. Empty when it vanishes (`{,}`). */
 export function planWords(word: Word, raw: string, lookup: Lookup): readonly PlannedWord[] {
   if (word.parts === undefined) return [{ raw, atoms: bareAtoms(word.text, word.value, true, true) }];
   const forms = formsOf(word.parts, lookup) ?? [[SPLITS]];
-  return forms.flatMap((atoms) => (atoms.length === 0 ? [] : [{ raw, atoms: joined(atoms) }]));
+  return forms.flatMap((atoms) => (atoms.length === 0 ? [] : [{ raw, atoms: held(atoms) ?? [SPLITS] }]));
+}
+
+/** Texts side by side as one; null when it is longer than a word of a line is and made of others. */
+function held(atoms: readonly Atom[]): readonly Atom[] | null {
+  if (atoms.length < 2) return atoms;
+  const length = atoms.reduce((sum, atom) => sum + (atom.kind === 'text' ? atom.value.length : 0), 0);
+  if (length > MAX_TEXT) return null;
+  const whole = joined(atoms);
+  return whole.length > MAX_ATOMS ? null : whole;
 }
 
 /** As what is assigned, or a word of `[[ … ]]`: neither split nor expanded to files or by braces. Null: unknown. */
 export function planValue(word: Word, lookup: Lookup): Value | null {
   const parts = word.parts;
-  const atoms = joined(
+  const atoms = held(
     parts === undefined
       ? heldAtoms(word.text, word.value, true, true)
       : parts.flatMap((part, at) => heldPart(part, at === 0, parts.length === 1, lookup)),
   );
-  if (!atoms.every(isKnown)) return null;
+  if (atoms === null || !atoms.every(isKnown)) return null;
   const used = usedValues(word, lookup);
   const matches = used.flatMap((value) => value.matches);
   return { atoms, matches, folders: [...new Set(used.flatMap((value) => value.folders))] };
@@ -72,12 +86,17 @@ export function loopValue(atoms: readonly Atom[], raw: string, folders: readonly
 /** Each word that it becomes by its braces; null when that cannot be told. */
 function formsOf(parts: readonly Part[], lookup: Lookup): readonly (readonly Atom[])[] | null {
   if (hasLooseBraces(parts)) return null;
-  let forms: readonly (readonly Atom[])[] = [[]];
+  let forms: readonly Atom[][] = [[]];
   for (const [at, part] of parts.entries()) {
     const choices = part.type === 'BraceExpansion' ? braceChoices(part.text) : null;
-    const added = choices ?? [partAtoms(part, at === 0, parts.length === 1, lookup)];
-    if (forms.length * added.length > MAX_WORDS) return null;
-    forms = forms.flatMap((form) => added.map((atoms) => [...form, ...atoms]));
+    if (choices === null) {
+      const atoms = partAtoms(part, at === 0, parts.length === 1, lookup);
+      for (const form of forms) form.push(...atoms);
+      continue;
+    }
+    if (forms.length * choices.length > MAX_WORDS || forms.length * choices.length * parts.length > MAX_PARTS)
+      return null;
+    forms = forms.flatMap((form) => choices.map((atoms) => [...form, ...atoms]));
   }
   return forms.map((form) => homeAtStart(form));
 }
@@ -86,7 +105,7 @@ function formsOf(parts: readonly Part[], lookup: Lookup): readonly (readonly Ato
 function hasLooseBraces(parts: readonly Part[]): boolean {
   const loose = parts.map((part) => (part.type === 'Literal' ? unescaped(part.text) : '_')).join('');
   if (!loose.includes('{')) return false;
-  return parts.some(({ type }) => type === 'BraceExpansion') || /\{.*(?:,|\.\.).*\}/s.test(loose);
+  return parts.some(({ type }) => type === 'BraceExpansion') || mayBeBraces(loose);
 }
 
 function braceChoices(text: string): readonly (readonly Atom[])[] {
@@ -218,7 +237,7 @@ function homeAtStart(atoms: readonly Atom[]): readonly Atom[] {
 function bareAtoms(text: string, value: string, isFirst: boolean, isOnly: boolean): readonly Atom[] {
   if (ORDINARY.test(text)) return [{ kind: 'text', value }];
   const plain = unescaped(text);
-  const mayMatch = /[*?]|\[.*\]|\{.*(?:,|\.\.).*\}/s.test(plain) || (!isOnly && /[[\]]/.test(plain));
+  const mayMatch = /[*?]/.test(plain) || mayBeBracket(plain) || mayBeBraces(plain) || (!isOnly && /[[\]]/.test(plain));
   return mayMatch ? [SPLITS] : heldAtoms(text, value, isFirst, isOnly);
 }
 
