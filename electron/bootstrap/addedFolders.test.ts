@@ -16,8 +16,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-type Given = { additional?: string[]; allowed?: string[]; flags?: string[]; roots?: 'folder' | 'repository' };
-function open({ additional = [], allowed = [], flags = [], roots = 'folder' }: Given) {
+type Given = {
+  additional?: string[];
+  allowed?: string[];
+  flags?: string[];
+  roots?: 'folder' | 'repository';
+  ignoreCase?: boolean;
+};
+function open({ additional = [], allowed = [], flags = [], roots = 'folder', ignoreCase = false }: Given) {
   const settings = settingsSchema.parse({
     permissions: { additional_directories: additional, roots },
     allow: { directories: allowed },
@@ -29,7 +35,7 @@ function open({ additional = [], allowed = [], flags = [], roots = 'folder' }: G
     settings: () => loaded,
     flagFolders: flags,
     paths: { home: at('home/me'), ownPaths: [own], ownExceptions: [path.join(own, 'sample')], settingsFile: '/f.toml' },
-    ignoreCase: false,
+    ignoreCase,
     projects: () => [at('home/me/app'), at('elsewhere')],
   });
   const of = () => folders.of(at('home/me/app')).map((folder) => path.relative(scratch, folder));
@@ -59,6 +65,21 @@ describe('count as inside', () => {
     ['nothing by a name with a NUL', { additional: ['../lib\0'] }, []],
   ])('%s', (_law, given, expected) => {
     expect(open(given).of()).toEqual(expected);
+  });
+
+  it('what a way back behind a link leads to, as the system goes', () => {
+    symlinkSync(at('elsewhere/deep'), at('home/me/link'));
+    expect(open({ additional: ['../link/..'] }).of()).toEqual(['elsewhere']);
+  });
+
+  it.each<[law: string, given: Given, expected: string[]]>([
+    ['a folder of the name of home in other letters', { additional: ['/'] }, ['home/ME']],
+    ['not where case counts for nothing', { additional: ['/'], ignoreCase: true }, []],
+    ['nor one below the app in other letters', { additional: ['/.CONFIG/Z'], ignoreCase: true }, []],
+  ])('%s', (_law, { additional = [], ignoreCase = false }, expected) => {
+    mkdirSync(at('home/ME/.CONFIG/Z'), { recursive: true });
+    const written = additional.map((below) => at(`home/ME${below}`));
+    expect(open({ additional: written, ignoreCase }).of()).toEqual(expected);
   });
 
   it('of the command line, absolute', () => {

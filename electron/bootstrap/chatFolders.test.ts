@@ -13,7 +13,7 @@ let scratch = '';
 const at = (name: string) => path.join(scratch, name);
 beforeEach(() => {
   scratch = realpathSync.native(mkdtempSync(path.join(tmpdir(), 'z-chat-folders-')));
-  for (const name of ['me/app/src', 'me/lib/deep', 'me/added/deep', 'me/.config/z', 'other'])
+  for (const name of ['me/app/src', 'me/lib/deep', 'me/added/deep', 'me/.config/z', 'other/deep'])
     mkdirSync(at(name), { recursive: true });
   writeFileSync(at('me/file'), '');
 });
@@ -47,10 +47,11 @@ describe('a folder', () => {
     ['at home', '~/lib', 'me/lib'],
     ['with a way back', 'src/../../lib/deep/..', 'me/lib'],
     ['through a link', '../link', 'me/lib'],
-    ['behind a link and back, as the system goes', '../link/../lib', 'me/lib'],
+    ['with a way back behind a link, as the system goes', '../away/..', 'other'],
     ['outside of home', '../../other', 'other'],
   ])('%s is shown where it leads, and then counts as inside', (_law, written, expected) => {
     symlinkSync(at('me/lib'), at('me/link'));
+    symlinkSync(at('other/deep'), at('me/away'));
     const { folders, of, add } = start();
     expect(folders.look(CHAT, written)).toMatchObject(ok({ folder: at(expected) }));
     expect(of()).toEqual([]);

@@ -14,15 +14,20 @@ export type InsideFacts = {
 
 /** The real folder that `written` leads to from `folder`, or why there is none, as a clause. `~` is home. */
 export function insideFolder(written: string, folder: string, facts: InsideFacts): Result<string, string> {
-  const atHome = written === '~' || /^~[/\\]/.test(written);
   try {
-    const real = realpathSync.native(atHome ? facts.paths.home + written.slice(1) : path.resolve(folder, written));
+    const real = realpathSync.native(absolute(written, folder, facts.paths.home));
     if (!statSync(real).isDirectory()) return err('is a file; name a folder');
     const why = refusal(real, facts);
     return why === null ? ok(real) : err(why);
   } catch {
     return err('is not there, or cannot be looked at');
   }
+}
+
+/** Not tidied: `..` counts after the link before it (5.1), as the system goes. */
+function absolute(written: string, folder: string, home: string): string {
+  if (written === '~' || /^~[/\\]/.test(written)) return home + written.slice(1);
+  return path.isAbsolute(written) ? written : `${folder}${path.sep}${written}`;
 }
 
 /** The top folder of the repository that `project` (a real path) lies in, where that may count as inside; else null. */

@@ -4,10 +4,13 @@ import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import { placeOf, rootsOf } from './place.ts';
 import { chatIn, policyOf } from './portsFake.ts';
 
-const placeIn = (folder: string, real: string, ignoreCase: boolean) => {
-  const chat = { ...chatIn('default', folder), addedFolders: [] };
+type More = { readonly addedFolders?: readonly string[]; readonly ownPaths?: readonly string[] };
+
+const placeIn = (folder: string, real: string, ignoreCase: boolean, { addedFolders = [], ownPaths }: More = {}) => {
+  const chat = { ...chatIn('default', folder), addedFolders };
   const policy = policyOf([], {
     ignoreCase,
+    ...(ownPaths && { ownPaths }),
     home: folder.slice(0, folder.lastIndexOf(folder.includes('\\') ? '\\' : '/')),
   });
   const path: ResolvedPath = { written: real, lexical: real, real, type: 'file', state: null };
@@ -40,6 +43,29 @@ describe('a path is, on macOS and Windows,', () => {
     ['secret by another case there', WINDOWS, `${WINDOWS}\\conf\\.Env.Local`, 'inside secret'],
   ])('%s', (_law, folder, real, expected) => {
     expect(placeIn(folder, real, true)).toBe(expected);
+  });
+
+  it.each([
+    ['inside by another case', MAC, ['/Users/me/Lib'], '/users/ME/lib/a.ts', 'inside'],
+    ['inside by letters that are put together otherwise', MAC, ['/Users/me/é'], '/Users/me/E\u0301/a', 'inside'],
+    ['not inside by the beginning of its name', MAC, ['/Users/me/Lib'], '/Users/me/Library/a', 'outside'],
+    ['inside where it is above the project', MAC, ['/Users/me'], '/Users/ME/other/a', 'inside'],
+    ['protected in its folder of settings', MAC, ['/Users/me/Lib'], '/users/me/LIB/.Z-ENGINE/a', 'inside protected'],
+    ['not protected by that name further down', MAC, ['/Users/me/Lib'], '/Users/me/Lib/a/.z-engine/b', 'inside'],
+    ['inside on another drive', WINDOWS, ['D:\\lib'], 'd:\\LIB\\a', 'inside'],
+    ['inside on a share', WINDOWS, ['\\\\server\\share\\lib'], '\\\\SERVER\\share\\Lib\\a', 'inside'],
+    ['not inside on the share beside', WINDOWS, ['\\\\server\\share\\lib'], '\\\\server\\other\\lib\\a', 'outside'],
+    ['protected there', WINDOWS, ['D:\\lib'], 'D:\\lib\\.GIT\\config', 'inside protected'],
+    ['not inside by a form that is not resolved', WINDOWS, ['D:\\lib'], '\\\\?\\D:\\lib\\a', 'outside'],
+  ])('in an added folder or the repository: %s', (_law, folder, addedFolders, real, expected) => {
+    expect(placeIn(folder, real, true, { addedFolders })).toBe(expected);
+  });
+
+  it.each([
+    ['by another case', MAC, '/Users/me/Library/z-engine', '/users/me/LIBRARY/Z-Engine/settings.toml'],
+    ['by another case and slash', WINDOWS, 'C:\\Users\\me\\z-engine', 'c:/users/ME/Z-ENGINE/trust.json'],
+  ])('protected as one of the app itself, %s', (_law, folder, own, real) => {
+    expect(placeIn(folder, real, true, { ownPaths: [own] })).toBe('outside protected');
   });
 
   it('elsewhere case counts for what is inside, never for what is kept', () => {
