@@ -1,5 +1,6 @@
 // All that the gate asks the disk in one look at a call, over one memory that is thrown away with it. It asks only for what
 // is needed, waits for nothing, and decides nothing.
+import path from 'node:path';
 import type { Result } from '../../shared/result.ts';
 import type { Atom } from '../shell/plannedWord.ts';
 import { type Disk, openDisk } from './disk.ts';
@@ -27,6 +28,8 @@ export type GateDisk = {
   gitFolders(folders: readonly string[]): readonly string[];
   /** Is anything at this absolute path, if only a link to nothing? True where it cannot be told. */
   isThere(file: string): boolean;
+  /** The nearest folder upwards, itself too, that has a `.git` of any kind; both real paths. */
+  repositoryOf(folder: string): string | null;
   /** Does Git ignore this file (a real path), so that no diff shows a change of it? */
   isIgnored: IsIgnoredByGit;
   /** Why Git would not surely only read in `folder` (gitProbe.ts); null when it would. */
@@ -52,6 +55,7 @@ export function openGateDisk({ searchPath, person }: GateSystem): GateDisk {
     findInTree: (folder, wants) => findInTree(folder, wants, budget, disk),
     gitFolders: (folders) => gitFolders(folders, disk),
     isThere: (file) => isThere(file, disk),
+    repositoryOf: (folder) => repositoryOf(folder, disk),
     isIgnored: openIgnoredFiles(),
     gitFault: (folder, roots) => {
       const key = [folder, ...roots].join('\0');
@@ -82,6 +86,14 @@ function globDiskOver(disk: Disk): GlobDisk {
 
 /** What the system says of paths that nothing can be at. */
 const LEADS_NOWHERE = ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
+
+/** In doubt a `.git` is there. */
+function repositoryOf(folder: string, disk: Disk): string | null {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (isThere(path.join(at, '.git'), disk)) return at;
+    if (path.dirname(at) === at) return null;
+  }
+}
 
 function isThere(file: string, disk: Disk): boolean {
   try {

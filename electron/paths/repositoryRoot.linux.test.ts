@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGateDisk } from './gateDisk.ts';
 import { repositoryAbove } from './repositoryRoot.ts';
 
 const base = realpathSync(mkdtempSync(path.join(tmpdir(), 'repository-root-')));
@@ -36,4 +37,14 @@ test.each<[law: string, folder: string, who: number | null, top: string | null]>
   ['none that somebody else has put there', 'one/deep', person + 1, null],
 ])('%s', (_law, folder, who, top) => {
   expect(repositoryAbove(at(folder), who)).toBe(top === null ? null : at(top));
+});
+
+test.each<[law: string, folder: string, top: string | null]>([
+  ['the top itself', 'one', 'one'],
+  ['below it', 'one/deep/er', 'one'],
+  ['of a submodule, the submodule', 'one/part/deep', 'one/part'],
+  ['of a worktree', 'tree/deep', 'tree'],
+])('what is kept in the repository is kept there, whoever it belongs to: %s', (_law, folder, top) => {
+  const { repositoryOf } = openGateDisk({ searchPath: null, person: null });
+  expect(repositoryOf(at(folder))).toBe(top === null ? null : at(top));
 });

@@ -47,7 +47,7 @@ export function lookUp(call: ToolCall, chatId: ChatId, ports: LookUpPorts): Resu
   const input = parseInput(tool, call.input);
   if (!input.ok) return err({ words: input.error, chat });
   const disk = ports.openDisk();
-  const roots = rootsOf(chat, policy, disk.gitFolders(foldersOf(chat)));
+  const roots = rootsOf(chat, policy, disk.gitFolders(foldersOf(chat)), disk.repositoryOf(chat.folder));
   const effects = resolveAll(tool.describe(input.value), askedOver({ disk, chat, policy, roots }));
   if (!effects.ok) return err({ words: effects.error, chat });
   const ignored = findIgnored(effects.value, disk, chat, policy);

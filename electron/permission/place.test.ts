@@ -68,6 +68,27 @@ describe('a path is, on macOS and Windows,', () => {
     expect(placeIn(folder, real, true, { ownPaths: [own] })).toBe('outside protected');
   });
 
+  it('protected in the folder of settings of the repository that the project lies in, though it lies outside', () => {
+    const chat = { ...chatIn('default', '/home/me/app/part'), addedFolders: [] };
+    const places = ['/home/me/app/.z-engine/settings.toml', '/home/me/app/x/.z-engine/y', '/home/me/app/a'].map(
+      (real) => {
+        const path: ResolvedPath = { written: real, lexical: real, real, type: 'file', state: null };
+        const { inside, protectedBy } = placeOf(
+          path,
+          chat,
+          policyOf([]),
+          rootsOf(chat, policyOf([]), [], '/home/me/app'),
+        );
+        return [inside, protectedBy !== null];
+      },
+    );
+    expect(places).toEqual([
+      [false, true],
+      [false, false],
+      [false, false],
+    ]);
+  });
+
   it('elsewhere case counts for what is inside, never for what is kept', () => {
     expect([
       placeIn('/home/me/app', '/home/me/App/a', false),

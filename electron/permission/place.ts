@@ -16,11 +16,16 @@ export function placeOf(path: ResolvedPath, chat: ChatContext, policy: Policy, r
   };
 }
 
-/** `gitFolders` are those that the disk told of. */
-export function rootsOf(chat: ChatContext, policy: Policy, gitFolders: readonly string[]): Roots {
+/** `gitFolders` are those that the disk told of, and so is the repository that the project lies in. */
+export function rootsOf(
+  chat: ChatContext,
+  policy: Policy,
+  gitFolders: readonly string[],
+  repository: string | null = null,
+): Roots {
   return {
     folders: foldersOf(chat),
-    gitFolders,
+    ...{ gitFolders, repository },
     ownPaths: policy.ownPaths,
     ownExceptions: policy.ownExceptions,
   };

@@ -6,6 +6,8 @@ import { isWithin, segmentsOf } from '../paths/segments.ts';
 export type Roots = {
   /** The project's root and the added folders, real paths. */
   readonly folders: readonly string[];
+  /** The folder that the project lies in or is, with a `.git`, a real path: a project opened there has its settings there. */
+  readonly repository: string | null;
   /** Folders of Git beside those named `.git`, real paths: a worktree's `.git` file names them. */
   readonly gitFolders: readonly string[];
   readonly ownPaths: readonly string[];
@@ -45,7 +47,8 @@ function reasonFor(path: string, roots: Roots): string | null {
     return 'it belongs to the folder of Git that `.git` leads to';
   }
   if (isOwn(path, roots)) return 'it belongs to Z Engine itself';
-  const isSettings = roots.folders.some(
+  const settled = roots.repository === null ? roots.folders : [...roots.folders, roots.repository];
+  const isSettings = settled.some(
     (folder) => isWithin(path, folder, true) && names[segmentsOf(folder).length] === '.z-engine',
   );
   return isSettings ? '`.z-engine/` sets permissions and names programs' : null;

@@ -55,7 +55,7 @@ function protectedAt({ anchor, parents, segments }: PathPattern): string | null 
   const path = [starts[anchor], ...(literal < 0 ? names : names.slice(0, literal))].join('/');
   return protectedBy(
     { real: path, lexical: path },
-    { folders: [LINT_BASE.folder], gitFolders: [], ownPaths: [], ownExceptions: [] },
+    { folders: [LINT_BASE.folder], repository: null, gitFolders: [], ownPaths: [], ownExceptions: [] },
   );
 }
 
