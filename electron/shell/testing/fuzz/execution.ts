@@ -248,7 +248,7 @@ export const openExecution = (root: string, place: HostileProject): Execution =>
 });
 
 /** Does the gate let it pass, and can it be run here? */
-export const isRunnable = (line: string, { judge }: Execution): boolean =>
+const isRunnable = (line: string, { judge }: Execution): boolean =>
   judge(line).decision === 'allow' && missingOf(promisedPrograms(line)).length === 0;
 
 function faultsOf(line: string, run: TracedRun, { place }: Execution): readonly string[] {

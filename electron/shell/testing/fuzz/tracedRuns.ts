@@ -18,6 +18,7 @@ export type TracedRun = Omit<Ran, 'changed'> & {
 export type TracedRuns = { readonly runs: readonly TracedRun[]; readonly changed: readonly string[] };
 
 // The driver's own environment holds the marker, which no line may get to see.
+const SANDBOX = 'bwrap';
 const DRIVER = `
 unset SECRET
 exec 8<"$1"
@@ -52,7 +53,7 @@ export function tracedRuns(root: string, place: HostileProject, lines: readonly 
   ];
   const watched = [place.project, place.home, place.outside];
   const before = snapshot(watched);
-  spawnSync('bwrap', box, { env, stdio: 'ignore', timeout: 10_000 * lines.length + 10_000, killSignal: 'SIGKILL' });
+  spawnSync(SANDBOX, box, { env, stdio: 'ignore', timeout: 10_000 * lines.length + 10_000, killSignal: 'SIGKILL' });
   const changed = [
     ...changes(before, snapshot(watched)),
     ...readdirSync(temporary).filter((name) => !root.includes(name)),
@@ -81,5 +82,7 @@ function readRun(folder: string): TracedRun {
 
 /** Successful calls that open: the trace has the real path behind the descriptor. */
 const OPENED = /^open(?:at2?)?\(.*\)\s+= \d+<(.*)>$/;
+/** It opens what it is asked about, so that it gets mounted, and reads nothing of it. */
+const OPENS_ONLY = /^execve\("[^"]*\/df"/m;
 const openedIn = (trace: string): readonly string[] =>
-  trace.split('\n').flatMap((line) => OPENED.exec(line)?.[1] ?? []);
+  OPENS_ONLY.test(trace) ? [] : trace.split('\n').flatMap((line) => OPENED.exec(line)?.[1] ?? []);
