@@ -115,3 +115,18 @@ describe('what a line writes so', () => {
     expect(await decisionOf(text, ['deny Edit(new)'], 'bypass')).toBe('deny');
   });
 });
+
+describe('a secret file that code reads', () => {
+  it.each([
+    "bash -c 'cat .env'",
+    "sh -c 'ls; cat .env'",
+    'bash -c \'bash -c "cat .env"\'',
+    "eval 'cat .env'",
+    'cat .env',
+  ])('is critical, and skip approvals never accepts it: %s', async (text) => {
+    const policy = policyOf([], { skipping: true });
+    const disk = { ...DISK, [`${APP}/.env`]: {} };
+    const { decision, risk } = decide(await requestOf({ effects: [line(text)], policy, disk }), policy);
+    expect([decision, risk]).toEqual(['ask', 'critical']);
+  });
+});

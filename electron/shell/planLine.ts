@@ -9,8 +9,6 @@ import { FIRST_STATE } from './plan/state.ts';
 
 const NOTHING: readonly number[] = [];
 const ABSENT: CommandPlan = { kind: 'absent' };
-/** Code that was judged with the command that it is given to. */
-const JUDGED: CommandPlan = { kind: 'known', programs: [], uses: [], probes: [] };
 
 /** Never throws. `match` is matchCommand, given so that a test can say what is known. */
 export function planLine(read: ReadFacts, line: string, system: CommandSystem, match: MatchCommand): LinePlan {
@@ -40,7 +38,9 @@ function commandOf(at: number, { sources }: ReadFacts, run: Run): CommandPlan {
   const by = sources[given.by];
   const launcher = by === undefined ? undefined : run.entries.get(by.node);
   const wasJudged = launcher !== undefined && given.texts.every((text) => launcher.judged.includes(text));
-  return wasJudged && planOf(launcher).kind === 'known' ? JUDGED : ABSENT;
+  // It is as proven as what it is given to, and not by itself: what that lacks counts for its code.
+  const plan = planOf(launcher);
+  return wasJudged && plan.kind === 'known' ? plan : ABSENT;
 }
 
 /** What no command of the line does by itself counts for each that is known. */
