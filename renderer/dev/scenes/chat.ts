@@ -109,6 +109,15 @@ const newTools: TimelineItem[] = [
 export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
   sample: scene({ items: [], chat: { projectId: sample.id, title: 'New chat' } }),
   'empty-chat': scene({ items: [], chat: { title: 'New chat' } }),
+  'in-repository': scene({
+    items: [],
+    chat: { title: 'New chat' },
+    grants: [grant({ rules: [], folder: '/home/ada/code/shared-library' })],
+    answers: {
+      'project:repository': () => ok({ repository: { path: '/home/ada/code/console', name: 'console' } }),
+      'folder:look': () => ok({ folder: '/home/ada/code/notes', hash: 'a'.repeat(64) }),
+    },
+  }),
   running: scene({ items: manyKinds, chat: { state: 'running' }, draft: 'And then write down what you found' }),
   grants: scene({
     grants: [
