@@ -37,6 +37,7 @@ it.each([
   ['and a limit of time there', 'cd src && timeout 60 npm test', NPM],
   ['after several', 'cd src && cd .. && npm test', NPM],
   ['in a subshell', '(cd src && npm test)', NPM],
+  ['each of many', Array.from({ length: 9 }, (_, at) => `timeout ${at} npm test`).join('; pwd; '), NPM],
 ])('passes: %s: %s', async (_law, text, rules) => expect(await decided(text, rules)).toBe('allow'));
 
 it.each([
