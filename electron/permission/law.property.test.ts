@@ -152,6 +152,7 @@ const anySettings: fc.Arbitrary<Change> = fc.record({
   critical: fc.constantFrom('confirm', 'block'),
   shellDeletion: fc.constantFrom('mode', 'refuse'),
   allowReadOnly: fc.boolean(),
+  askForIgnored: fc.boolean(),
   skipping: fc.boolean(),
   attended: fc.boolean(),
   suspended: fc.constantFrom(null, null, null, 'settings.toml line 2'),
@@ -159,7 +160,8 @@ const anySettings: fc.Arbitrary<Change> = fc.record({
 
 async function severityOf(act: Act, rules: readonly string[], mode: Mode, change: Change): Promise<number> {
   const policy = policyOf([...builtInRules(), ...rules.map((text) => rule(text))], change);
-  return DECISIONS.indexOf(decide(await requestOf({ ...act, mode, policy, disk: DISK }), policy).decision);
+  const diskSays = { isIgnored: (file: string) => file.endsWith('/a.ts') };
+  return DECISIONS.indexOf(decide(await requestOf({ ...act, mode, policy, disk: DISK, diskSays }), policy).decision);
 }
 const RUNS = { numRuns: 200 };
 
@@ -218,6 +220,7 @@ describe('whatever is set and asked', () => {
     { critical: 'block' },
     { shellDeletion: 'refuse' },
     { allowReadOnly: false },
+    { askForIgnored: true },
     { discoveryOutside: 'ask' },
     { attended: false },
     { suspended: 'settings.toml line 2' },
