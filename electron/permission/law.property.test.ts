@@ -163,7 +163,7 @@ async function severityOf(act: Act, rules: readonly string[], mode: Mode, change
   const diskSays = { isIgnored: (file: string) => file.endsWith('/a.ts') };
   return DECISIONS.indexOf(decide(await requestOf({ ...act, mode, policy, disk: DISK, diskSays }), policy).decision);
 }
-const RUNS = { numRuns: 200 };
+const RUNS = { numRuns: 200, seed: 41 };
 
 describe('whatever is set and asked', () => {
   it('one more deny or ask rule never loosens', () =>
@@ -234,8 +234,10 @@ describe('whatever is set and asked', () => {
         anySettings,
         fc.constantFrom(...stricter),
         async (act, rules, mode, change, more) => {
-          const after = await severityOf(act, rules, mode, { ...change, ...more });
-          return after >= (await severityOf(act, rules, mode, change));
+          // While rules are suspended skip approvals rests, so that there is somebody to be asked again.
+          const set = more.suspended === undefined ? change : { ...change, skipping: false };
+          const after = await severityOf(act, rules, mode, { ...set, ...more });
+          return after >= (await severityOf(act, rules, mode, set));
         },
       ),
       RUNS,
@@ -291,12 +293,14 @@ describe('whatever is set and asked', () => {
         anyMode,
         anySettings,
         async (text, wrap, rules, mode, change) => {
-          const plain = await severityOf({ tool: 'Bash', effects: [line(text)] }, rules, mode, change);
-          const wrapped = await severityOf({ tool: 'Bash', effects: [line(wrap(text))] }, rules, mode, change);
+          // `auto_allow_read_only_bash = false` is about lines that do nothing else (M4).
+          const set = { ...change, allowReadOnly: true };
+          const plain = await severityOf({ tool: 'Bash', effects: [line(text)] }, rules, mode, set);
+          const wrapped = await severityOf({ tool: 'Bash', effects: [line(wrap(text))] }, rules, mode, set);
           return wrapped >= plain;
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 300, seed: 42 },
     ));
 
   it('one more command never loosens a line', () =>
