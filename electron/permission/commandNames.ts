@@ -7,18 +7,13 @@ export type Proposal = Pick<NamedPath, 'role' | 'at' | 'word'> & { readonly path
 
 /** In the order of the line; the program of a command only when it is written as a path. */
 export function proposeNames(facts: ShellFacts): readonly Proposal[] {
-  const ofCommands = facts.commands.flatMap(({ words }, at) =>
-    words.flatMap((word, position) =>
-      wordProposals(word, position).map(
-        (path): Proposal => ({
-          role: position === 0 ? 'program' : 'operand',
-          at,
-          word: position,
-          path,
-        }),
-      ),
-    ),
-  );
+  const ofCommands: Proposal[] = [];
+  for (const [at, { words }] of facts.commands.entries()) {
+    for (const [position, word] of words.entries()) {
+      const role = position === 0 ? 'program' : 'operand';
+      for (const path of wordProposals(word, position)) ofCommands.push({ role, at, word: position, path });
+    }
+  }
   const ofTargets = facts.commands.flatMap(({ words }, at) => landingProposals(words).map((each) => ({ ...each, at })));
   const ofRedirections = facts.redirections.flatMap(({ target, direction }, at) =>
     target.path === null ? [] : [{ role: direction, at, word: 0, path: target.path }],
@@ -36,16 +31,17 @@ export function proposeFolders(facts: ShellFacts): readonly WordPath[] {
   });
 }
 
-const PUTS_INTO = ['cp', 'mv', 'ln'];
+const PUTS_INTO: readonly (string | null | undefined)[] = ['cp', 'mv', 'ln'];
 const MAX_PUT = 50;
 
 /** Where the operands go if the last one is a folder: each under its own name. */
 function landingProposals(words: readonly ShellWord[]): readonly Omit<Proposal, 'at'>[] {
+  if (!PUTS_INTO.includes(words[0]?.text)) return [];
   const isOption = ({ text }: ShellWord): boolean => text?.startsWith('-') ?? false;
   const last = words.findLastIndex((word, at) => at > 0 && !isOption(word));
   const target = words[last];
   const sources = words.slice(1, Math.max(1, last));
-  if (!PUTS_INTO.includes(words[0]?.text ?? '') || target?.path == null || sources.length > MAX_PUT) return [];
+  if (target?.path == null || sources.length > MAX_PUT) return [];
   const { from, rest, wild } = target.path;
   if (wild || rest.startsWith('-')) return [];
   const names = sources.flatMap(({ text }) => (text === null || text.startsWith('-') ? [] : [lastName(text)]));
@@ -67,8 +63,14 @@ function wordProposals(word: ShellWord, position: number): readonly WordPath[] {
   if (word.path === null) return [];
   if (position === 0) return /[\\/]/.test(word.path.rest) || word.path.from === 'home' ? [word.path] : [];
   if (word.path.from === 'home' || word.path.wild) return [word.path];
-  return piecesOf(word.path.rest).map((rest) => ({ from: 'here', rest, wild: false }));
+  const { rest } = word.path;
+  // Most words are one name, of which the word itself has the path.
+  if (PLAIN.test(rest)) return [word.path];
+  return piecesOf(rest).map((piece) => ({ from: 'here', rest: piece, wild: false }));
 }
+
+/** Begins with no mark, and has none in it that parts several pieces. */
+const PLAIN = /^[^-@=:][^=:]*$/;
 
 /** A path may be the value of an option (`--file=x`, `-fx`), a form's file (`@x`), or one of several after colons. */
 function piecesOf(text: string): readonly string[] {

@@ -10,9 +10,9 @@ import { outsideWords } from './reasons.ts';
 import type { CommandEffect } from './request.ts';
 import { coveringRule, whyUncovered } from './rules/coverage.ts';
 import { speaksOfCommand } from './rules/match.ts';
-import type { Speech } from './rules/matchCommand.ts';
 import { namedWords } from './rules/matchPattern.ts';
 import { ruleWords } from './rules/ruleWords.ts';
+import type { Speech } from './rules/speech.ts';
 import { asksReads, leavesProject, passesBeside } from './steps.ts';
 import { asksForIgnored, speaksOfDoubt, type View } from './view.ts';
 
@@ -58,6 +58,7 @@ function wholeLineParts({ mode, unasked }: View, { facts, line }: CommandEffect)
 function judge(view: View, effect: CommandEffect, at: number, passes: Passes): Omit<CommandPart, 'text'> {
   const { tool, base, mode } = view;
   const spoken = view.stops
+    .filter(({ ofUnseen }) => !ofUnseen)
     .map(({ rule }) => ({ rule, speech: speaksOfCommand(rule, tool, effect, at, base) }))
     .filter(({ rule, speech }) => speech === 'yes' || (speech === 'maybe' && speaksOfDoubt(rule)));
   const denied = spoken.find(({ rule, speech }) => rule.decision === 'deny' && speech === 'yes');

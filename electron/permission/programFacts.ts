@@ -6,7 +6,7 @@ import { isBuiltin } from '../shell/builtins.ts';
 import type { LinePlan } from '../shell/commandPlan.ts';
 import type { ShellFacts } from '../shell/shellFacts.ts';
 import type { NamedProgram } from './request.ts';
-import { readings } from './rules/readings.ts';
+import { programTexts } from './rules/readings.ts';
 
 /**
  * Each name once, options left out: those that functions and builtins take need no look at the disk. But where a program of
@@ -28,8 +28,7 @@ export function proposePrograms(
 }
 
 function literalNames(facts: ShellFacts): readonly string[] {
-  const names = facts.commands.flatMap((command) => readings(command, []).flatMap(({ words }) => words[0]?.text ?? []));
-  return names.filter((name) => !name.startsWith('-'));
+  return facts.commands.flatMap(programTexts).filter((name) => !name.startsWith('-'));
 }
 
 function takenBy(name: string, { functions }: ShellFacts): NamedProgram | null {

@@ -18,7 +18,7 @@ export type TreeGuard = TreeWants['why'];
 
 /** Of what is changed or renamed as a whole: under another name nothing would know it again. */
 export function changeGuard({ roots, policy, base }: Guards): TreeGuard {
-  const kept = keptOf(policy, policy.rules.filter(speaksOfChange), base);
+  const kept = keptOf(namedToChange(policy), policy, base);
   return (file, entry) => {
     const isProtected = mayBeProtected(entry.name) && protectedBy({ real: file, lexical: file }, roots) !== null;
     return isProtected ? 'which is protected' : kept(file, entry);
@@ -27,7 +27,7 @@ export function changeGuard({ roots, policy, base }: Guards): TreeGuard {
 
 /** Of what is read as a whole: its contents, or names alone where `use` only goes over names. */
 export function readGuard(use: Pick<PathUse, 'what' | 'follows' | 'plainNames'>, { policy, base }: Guards): TreeGuard {
-  const kept = readsContent(use) ? keptOf(policy, policy.rules.filter(speaksOfReading), base) : null;
+  const kept = readsContent(use) ? keptOf(namedToRead(policy), policy, base) : null;
   return (file, entry) => {
     if (use.follows && entry.type === 'link') return 'a link, which it goes through';
     if (use.plainNames && !isPlainName(entry.name)) return 'a name that becomes several words or an option';
@@ -59,9 +59,27 @@ function speaksOfReading({ decision, subject }: Rule): boolean {
   return subject.kind === 'structured' && subject.tool.kind === 'named' && fitsName(subject.tool.glob, COMMANDS);
 }
 
-function keptOf({ secretFiles }: Policy, rules: readonly Rule[], base: PatternBase): TreeGuard {
-  const patterns = rules.flatMap(patternsOf);
-  const mayBeKept = lastNames([...patterns, ...secretFiles.flatMap((file) => file.patterns)]);
+/** The patterns of rules, and whether a name may be one that these or the list of secret files mean. */
+type Named = { readonly patterns: readonly PathPattern[]; readonly mayBeKept: (name: string) => boolean };
+
+/** Of the same rules and the same list it is made only once. */
+function namedBy(speaks: (rule: Rule) => boolean): (policy: Policy) => Named {
+  const made = new WeakMap<Policy['rules'], Named & Pick<Policy, 'secretFiles'>>();
+  return ({ rules, secretFiles }) => {
+    const known = made.get(rules);
+    if (known?.secretFiles === secretFiles) return known;
+    const patterns = rules.filter(speaks).flatMap(patternsOf);
+    const mayBeKept = lastNames([...patterns, ...secretFiles.flatMap((file) => file.patterns)]);
+    const named = { patterns, mayBeKept, secretFiles };
+    made.set(rules, named);
+    return named;
+  };
+}
+
+const namedToChange = namedBy(speaksOfChange);
+const namedToRead = namedBy(speaksOfReading);
+
+function keptOf({ patterns, mayBeKept }: Named, { secretFiles }: Policy, base: PatternBase): TreeGuard {
   return (file, { name, type }) => {
     if (!mayBeKept(name)) return null;
     const path: ResolvedPath = { ...{ written: file, lexical: file, real: file }, type: typeOf(type), state: null };

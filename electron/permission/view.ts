@@ -11,8 +11,7 @@ import type { GateSettings, Policy, Rule } from './policy.ts';
 import { isSettled, onlyReads, proveLine } from './proof.ts';
 import type { GateRequest, ResolvedEffect } from './request.ts';
 import { distrustAt } from './rules/coverage.ts';
-import type { Speech } from './rules/matchCommand.ts';
-import { allAllowing, type RuleSet, ruleSetOf, rulesFor } from './rules/ruleSet.ts';
+import { allAllowing, type RuleSet, ruleSetOf, rulesFor, type Stop } from './rules/ruleSet.ts';
 
 export type View = {
   readonly tool: string;
@@ -21,7 +20,7 @@ export type View = {
   readonly mode: Mode;
   readonly base: PatternBase;
   /** Deny rules, then ask rules, that speak of the effect or (hand-written ones) might. */
-  readonly stops: readonly { readonly rule: Rule; readonly speech: Speech }[];
+  readonly stops: readonly Stop[];
   /** Those in force that may speak of the effect. */
   readonly allowRules: readonly Rule[];
   /** What asks whatever the rules say (step 5). */

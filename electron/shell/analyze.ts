@@ -3,7 +3,7 @@
 import { notUnderstood } from './constructs.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
 import { endsElsewhere } from './olderBash.ts';
-import { codeWords, opaqueProgram, readsCode } from './opaquePrograms.ts';
+import { codeWords, mayTakeCode, opaqueProgram, readsCode } from './opaquePrograms.ts';
 import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode } from './parse.ts';
 import type { Redirection, ShellAssignment, ShellFacts, ShellUnknown, ShellWord, SimpleCommand } from './shellFacts.ts';
 import { readWord } from './words.ts';
@@ -32,6 +32,8 @@ const MAX_COMMANDS = 300;
 const MAX_WORDS = 2000;
 /** Of a command that runs another: each of its words may be the program that it runs, so that time goes by the square. */
 const MAX_WRAPPED = 256;
+/** How often what may not be arithmetic after all is read as commands too. */
+const MAX_GUESSES = 8;
 const FREE_TARGETS = ['/dev/null', '/dev/stdout', '/dev/stderr'];
 
 /** Code that a command of the line is given to run: that command's position, and each text on the way, outermost first. */
@@ -59,6 +61,7 @@ type Findings = {
   hereDocuments: number;
   codeRead: number;
   wordsSeen: number;
+  guesses: number;
   /** Of the walk where it is now: constructs that may hold others, and nodes of any kind. */
   nesting: number;
   depth: number;
@@ -94,6 +97,7 @@ export function readFacts(line: string): ReadFacts {
     hereDocuments: 0,
     codeRead: 0,
     wordsSeen: 0,
+    guesses: 0,
     nesting: 0,
     depth: 0,
   };
@@ -203,11 +207,16 @@ function standsAlone({ pos, end }: Span, { source }: Place): boolean {
 function noteArithmetic(node: SyntaxNode, at: Place, found: Findings): void {
   const text = rawOf(node, at).replace(/^\$?(?:\(\(|\[)|(?:\)\)|\])$/g, '');
   if (!/['"\\#]/.test(text) && hasPairedBrackets(text)) return;
+  if (found.guesses++ >= MAX_GUESSES) {
+    leaveOut('too much arithmetic that may be commands', spanOf(node, at), found);
+    return;
+  }
   const guess = { ...found, unknowns: new Map<string, ShellUnknown>(), nesting: found.nesting + 1 };
   const span = spanOf(node, at);
   const given = { by: NOBODY, texts: [] };
   readCode(text, { holder: span, given, pipe: 'none' }, span, guess);
   found.codeRead = guess.codeRead;
+  found.guesses = guess.guesses;
   found.wordsSeen = guess.wordsSeen;
   found.complete &&= guess.complete;
   found.spawnsItself ||= guess.spawnsItself;
@@ -228,9 +237,10 @@ function noteFaults(script: ParsedScript, at: Place, found: Findings): void {
 }
 
 function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
-  const nodes = node.name === undefined ? node.args : [node.name, ...node.args];
-  const words = nodes.map((word) => readArgument(word, at));
-  const assignments = node.prefix.flatMap((part) => (part.type === 'Assignment' ? [readAssignment(part, at)] : []));
+  const words = node.name === undefined ? [] : [readArgument(node.name, at)];
+  for (const word of node.args) words.push(readArgument(word, at));
+  const assignments: ShellAssignment[] = [];
+  for (const part of node.prefix) if (part.type === 'Assignment') assignments.push(readAssignment(part, at));
   found.wordsSeen += words.length;
   if (found.wordsSeen > MAX_WORDS || found.commands.length >= MAX_COMMANDS) {
     leaveOut(`more than ${MAX_COMMANDS} commands or ${MAX_WORDS} words`, spanOf(node, at), found);
@@ -244,7 +254,7 @@ function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
   const inCode = at.given !== null;
   found.commands.push({ raw: rawOf(node, at), assignments, words: seen, inCode, start, end, pipe: at.pipe });
   found.sources.push({ node, given: at.given });
-  if (words.length === 0) return;
+  if (!mayTakeCode(texts)) return;
   const by = at.given?.by ?? found.commands.length - 1;
   const before = at.given?.texts ?? [];
   for (const code of [...codeWords(texts), ...(readsCode(texts) ? inputsOf(node, at) : [])]) {

@@ -2,7 +2,7 @@
 // read it; whatever is left blocks, and the very word is named. Pure; to loosen it needs certainty about every version.
 import type { Entry, Subcommand } from './catalogEntry.ts';
 import type { Program } from './commandCatalog.ts';
-import type { CommandSystem, KnownCommand, Match } from './matchedCommand.ts';
+import type { CommandSystem, Match } from './matchedCommand.ts';
 import { takeOperands } from './matchOperands.ts';
 import { block, type Reading, rawOf } from './matchReading.ts';
 import { readFlagsBefore, readWords } from './matchWords.ts';
@@ -34,18 +34,27 @@ function entryOn(program: Program, platform: CommandSystem['platform']): Entry |
 
 function start(words: readonly PlannedWord[], entry: Entry, isLinux: boolean): Reading {
   return {
-    ...{ words, texts: words.map(textOf), isLinux, entry },
-    ...{ operands: [], endedFrom: Number.MAX_SAFE_INTEGER, dividedAt: -1, leftAt: -1, skipped: null },
-    ...{
-      turned: null,
-      follows: entry.follows,
-      prints: null,
-      feedsOwn: false,
-      standIn: null,
-      appendsAt: -1,
-      enters: null,
-    },
-    ...{ uses: [], inner: [], assigned: [], sets: [], blocked: null },
+    words,
+    texts: words.map(textOf),
+    isLinux,
+    entry,
+    operands: [],
+    endedFrom: Number.MAX_SAFE_INTEGER,
+    dividedAt: -1,
+    leftAt: -1,
+    skipped: null,
+    turned: null,
+    follows: entry.follows,
+    prints: null,
+    feedsOwn: false,
+    standIn: null,
+    appendsAt: -1,
+    enters: null,
+    uses: [],
+    inner: [],
+    assigned: [],
+    sets: [],
+    blocked: null,
   };
 }
 
@@ -95,8 +104,6 @@ function known(reading: Reading): Match {
   const { programs, needs, absent, variables } = entry;
   const feeds = reading.feedsOwn ? 'own' : entry.feedsInput ? 'input' : 'none';
   const prints = reading.prints ?? entry.prints;
-  const command: KnownCommand = {
-    ...{ programs, enters, uses, inner, feeds, needs, absent, assigned, sets, variables, prints },
-  };
+  const command = { programs, enters, uses, inner, feeds, needs, absent, assigned, sets, variables, prints } as const;
   return { kind: 'known', command };
 }

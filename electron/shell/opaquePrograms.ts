@@ -125,13 +125,18 @@ const ACTS_OF: ReadonlyMap<string, readonly (readonly [OpaqueKind, readonly stri
 
 /** A flag may carry its value: `-cuser.name=x`, `--exec-path=.`. */
 function hasOneOf(operands: readonly (string | null)[], words: readonly string[]): boolean {
-  return operands.some((operand) => operand !== null && words.some((word) => isOrCarries(operand, word)));
+  for (const operand of operands) {
+    if (operand === null) continue;
+    for (const word of words) if (isOrCarries(operand, word)) return true;
+  }
+  return false;
 }
 
 function isOrCarries(operand: string, word: string): boolean {
   if (operand === word) return true;
-  if (word.startsWith('--')) return operand.startsWith(`${word}=`);
-  return /^-[a-z]$/i.test(word) && /^-[^-]/.test(operand) && operand.startsWith(word);
+  if (!word.startsWith('-') || !operand.startsWith(word)) return false;
+  if (word.startsWith('--')) return operand[word.length] === '=';
+  return /^-[a-z]$/i.test(word);
 }
 
 /** Programs that take shell code in a word or on their input. */
@@ -142,6 +147,15 @@ const TAKES_CODE: ReadonlySet<string> = new Set([
 const SHELLS: ReadonlySet<string> = new Set(NAMES.shell);
 /** What `find -exec` puts a name in for and ends a command with: as code they are nothing. */
 const PLACES: ReadonlySet<string> = new Set(['{}', ';', '+']);
+
+/** Is there a word without which `codeWords` and `readsCode` have nothing? */
+export function mayTakeCode(words: readonly (string | null)[]): boolean {
+  for (const word of words) {
+    const name = programName(word);
+    if (name !== null && (name === 'env' || TAKES_CODE.has(name))) return true;
+  }
+  return false;
+}
 
 /**
  * The literal words that a command gives to a shell as code: those after a program that takes code, and the value of

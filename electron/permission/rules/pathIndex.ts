@@ -15,6 +15,8 @@ export type PathIndex<Entry> = {
   readonly root: Node<Entry>;
   readonly home: Node<Entry>;
   readonly project: Map<number, Node<Entry>>;
+  /** Of those that begin with any number of names: by the literal one behind these. */
+  readonly within: Map<string, Entry[]>;
   /** Of patterns without a slash: literal ones by their name, and the others. */
   readonly names: Map<string, Entry[]>;
   readonly globs: { readonly segment: Segment; readonly entry: Entry }[];
@@ -23,14 +25,18 @@ export type PathIndex<Entry> = {
 const emptyNode = <Entry>(): Node<Entry> => ({ next: new Map(), entries: [] });
 
 export function emptyPathIndex<Entry>(): PathIndex<Entry> {
-  return { root: emptyNode(), home: emptyNode(), project: new Map(), names: new Map(), globs: [] };
+  return { root: emptyNode(), home: emptyNode(), project: new Map(), within: new Map(), names: new Map(), globs: [] };
 }
 
 export function addPattern<Entry>(index: PathIndex<Entry>, pattern: PathPattern, entry: Entry): void {
-  const [first] = pattern.segments;
+  const [first, second] = pattern.segments;
   if (pattern.anchor === 'name') {
     if (first?.kind === 'name') listIn(index.names, keyOf(first.name)).push(entry);
     else if (first !== undefined) index.globs.push({ segment: first, entry });
+    return;
+  }
+  if (first?.kind === 'names' && second?.kind === 'name') {
+    listIn(index.within, keyOf(second.name)).push(entry);
     return;
   }
   for (const start of startsOf(index, pattern)) put(start, pattern.segments, entry);
@@ -126,6 +132,9 @@ function findPath<Entry>(index: PathIndex<Entry>, path: SoughtPath, base: IndexB
   walk(index.home, names, startOf(names, base.home), found);
   for (const [above, node] of index.project) {
     walk(node, names, startOf(names, base.folder, Math.max(0, base.folder.length - above)), found);
+  }
+  if (index.within.size > 0) {
+    for (const name of names) for (const entry of index.within.get(name) ?? NONE) found.add(entry);
   }
   for (let at = free; at < names.length; at++) {
     const name = names[at] ?? '';

@@ -3,7 +3,7 @@
 // INVARIANT: only ever more readings, never fewer; they are worked out once for a line, and their number is bounded.
 
 import { NO_PLAN } from '../../shell/commandPlan.ts';
-import { bareName, nameOf, opaqueProgram } from '../../shell/opaquePrograms.ts';
+import { bareName, nameOf, opaqueProgram, programName } from '../../shell/opaquePrograms.ts';
 import type { ShellFacts, ShellWord, SimpleCommand } from '../../shell/shellFacts.ts';
 import { NO_LOOK } from '../lookedUse.ts';
 import type { CommandEffect, NamedPath, NamedProgram } from '../request.ts';
@@ -45,6 +45,9 @@ const MAX_READ = 200_000;
 
 /** Null, or why the readings are too many to be worked out: a sentence. */
 export function tooManyReadings(facts: ShellFacts, programs: readonly NamedProgram[]): string | null {
+  let all = 0;
+  for (const { words } of facts.commands) all += words.length;
+  if (all ** 2 <= MAX_READ) return null;
   let read = 0;
   for (const command of facts.commands) {
     const { length } = command.words;
@@ -76,6 +79,15 @@ export function readings(command: SimpleCommand, programs: readonly NamedProgram
     .slice(1)
     .map((_, at) => readingAt(at + 1, words.slice(at + 1), runsProgram && at + 1 <= lastProgram));
   return [...all, ...inner.flatMap((reading) => withReal(reading, programs))];
+}
+
+/** The literal ones of the programs of all readings, as far as they can be told without the disk. */
+export function programTexts(command: SimpleCommand): readonly string[] {
+  const texts = textsOf(command.words);
+  const program = texts[0] ?? null;
+  const isOne = opaqueProgram(texts) === null && programName(program)?.startsWith(GIT_DASH) !== true;
+  if (isOne) return program === null ? [] : [program];
+  return readings(command, []).flatMap((reading) => reading.texts[0] ?? []);
 }
 
 function readingAt(start: number, words: readonly ShellWord[], mayBeProgram: boolean): Reading {

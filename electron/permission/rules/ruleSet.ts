@@ -7,7 +7,6 @@ import { segmentsOf } from '../../paths/segments.ts';
 import type { Rule } from '../policy.ts';
 import { type CommandEffect, isPathEffect, type ResolvedEffect } from '../request.ts';
 import { guardsFile, speaksOf, speaksOfUnseen } from './match.ts';
-import type { Speech } from './matchCommand.ts';
 import { isTooLong } from './matchPattern.ts';
 import {
   addPattern,
@@ -20,6 +19,7 @@ import {
 } from './pathIndex.ts';
 import { keyOfRule, keysOfEffect, type LineWords, NO_WORDS, wordsOfLine } from './ruleKeys.ts';
 import { ruleWords } from './ruleWords.ts';
+import type { Speech } from './speech.ts';
 
 /** `order`: what rules are sorted by, so that the order in which they were loaded never shows. */
 type Entry = { readonly rule: Rule; readonly order: string };
@@ -115,9 +115,12 @@ export function isGuarded({ layers }: RuleSet, file: string, base: PatternBase):
   return false;
 }
 
+/** `ofUnseen`: only of what was not seen of the line, surely of none of its commands that were. */
+export type Stop = { readonly rule: Rule; readonly speech: Speech; readonly ofUnseen: boolean };
+
 export type RulesFound = {
   /** Deny rules, then ask rules, that speak of the effect or might, each with how surely. */
-  readonly stops: readonly { readonly rule: Rule; readonly speech: Speech }[];
+  readonly stops: readonly Stop[];
   /** The allow rules that may cover the effect or a part of it. */
   readonly allowing: readonly Rule[];
 };
@@ -130,26 +133,28 @@ export function rulesFor({ layers }: RuleSet, tool: string, effect: ResolvedEffe
     findStops(layer.stops, sought, stops);
     findAllowing(layer.allows, sought, allowing);
   }
-  const speaking: { readonly entry: Entry; readonly speech: Speech }[] = [];
+  const speaking: Speaking[] = [];
   for (const entry of stops) {
     const speech = speaksOf(entry.rule, tool, effect, base);
-    if (speech !== 'no') speaking.push({ entry, speech });
+    if (speech !== 'no') speaking.push({ entry, speech, ofUnseen: false });
   }
   if (effect.kind === 'command' && !effect.facts.complete) speaking.push(...unseen(layers, stops, tool, effect));
   return {
     stops: speaking
       .sort((one, other) => inOrder(one.entry, other.entry))
-      .map(({ entry, speech }) => ({ rule: entry.rule, speech })),
+      .map(({ entry, speech, ofUnseen }) => ({ rule: entry.rule, speech, ofUnseen })),
     allowing: inTheirOrder([...allowing]),
   };
 }
+
+type Speaking = Omit<Stop, 'rule'> & { readonly entry: Entry };
 
 /** Of a line that was not seen whole, what the rules say of the rest of it that speak of nothing that was seen. */
 function unseen(layers: readonly Layer[], seen: ReadonlySet<Entry>, tool: string, effect: CommandEffect) {
   return layers
     .flatMap(({ stops }) => stops.all)
     .filter((entry) => !seen.has(entry))
-    .map((entry) => ({ entry, speech: speaksOfUnseen(entry.rule, tool, effect) }))
+    .map((entry): Speaking => ({ entry, speech: speaksOfUnseen(entry.rule, tool, effect), ofUnseen: true }))
     .filter(({ speech }) => speech !== 'no');
 }
 
@@ -181,13 +186,14 @@ function pathsOfLine({ names, look }: CommandEffect): readonly string[] {
   const paths: string[] = [];
   for (const { path } of names) paths.push(...bothForms(path));
   for (const use of look.uses) if (use.kind === 'paths') for (const { path } of use.paths) addForms(path, paths);
-  const folders = names.filter(({ path, role }) => role === 'operand' && path.type === 'folder');
-  if (folders.length === 0) return paths;
-  const children = ['-', ...names.map(({ path }) => segmentsOf(path.lexical).at(-1) ?? '-')];
-  const below = folders.flatMap(({ path }) =>
-    bothForms(path).flatMap((form) => children.map((child) => `${form}/${child}`)),
-  );
-  return [...paths, ...below];
+  const folders = new Set<string>();
+  for (const { path, role } of names) {
+    if (role === 'operand' && path.type === 'folder') for (const form of bothForms(path)) folders.add(form);
+  }
+  if (folders.size === 0) return paths;
+  const children = new Set(['-', ...names.map(({ path }) => segmentsOf(path.lexical).at(-1) ?? '-')]);
+  for (const folder of folders) for (const child of children) paths.push(`${folder}/${child}`);
+  return paths;
 }
 
 function addForms(path: ResolvedPath, paths: string[]): void {
