@@ -1,5 +1,6 @@
 // All that the gate asks the disk in one look at a call, over one memory that is thrown away with it. It asks only for what
 // is needed, waits for nothing, and decides nothing.
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import type { Result } from '../../shared/result.ts';
 import type { Atom } from '../shell/plannedWord.ts';
@@ -28,6 +29,8 @@ export type GateDisk = {
   gitFolders(folders: readonly string[]): readonly string[];
   /** Is anything at this absolute path, if only a link to nothing? True where it cannot be told. */
   isThere(file: string): boolean;
+  /** May this person enter the folder (a real path), so that `cd` works? */
+  mayEnter(folder: string): boolean;
   /** The nearest folder upwards, itself too, that has a `.git` of any kind; both real paths. */
   repositoryOf(folder: string): string | null;
   /** Does Git ignore this file (a real path), so that no diff shows a change of it? */
@@ -55,6 +58,7 @@ export function openGateDisk({ searchPath, person }: GateSystem): GateDisk {
     findInTree: (folder, wants) => findInTree(folder, wants, budget, disk),
     gitFolders: (folders) => gitFolders(folders, disk),
     isThere: (file) => isThere(file, disk),
+    mayEnter,
     repositoryOf: (folder) => repositoryOf(folder, disk),
     isIgnored: openIgnoredFiles(),
     gitFault: (folder, roots) => {
@@ -66,6 +70,15 @@ export function openGateDisk({ searchPath, person }: GateSystem): GateDisk {
     gitHolds,
     sameRepositoryFault,
   };
+}
+
+function mayEnter(folder: string): boolean {
+  try {
+    accessSync(folder, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function globDiskOver(disk: Disk): GlobDisk {

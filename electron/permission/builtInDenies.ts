@@ -5,8 +5,8 @@ import { deletes } from '../shell/programs.ts';
 import type { Policy } from './policy.ts';
 import type { ResolvedEffect } from './request.ts';
 import { riskOf } from './risk.ts';
-import type { Speech } from './rules/matchCommand.ts';
 import { readingsOf } from './rules/readings.ts';
+import type { Speech } from './rules/speech.ts';
 
 export type BuiltInDeny = { readonly setting: string; readonly words: string; readonly speech: Speech };
 type Folders = { readonly folder: string; readonly home: string };

@@ -265,7 +265,7 @@ describe('going through a folder meets', () => {
   });
 
   it.runIf(process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0)(
-    'folders that the person cannot read',
+    'folders that the person cannot read or enter',
     () => {
       mkdirSync(at('closed/inner'), { recursive: true });
       chmodSync(root, 0o755);
@@ -276,10 +276,15 @@ describe('going through a folder meets', () => {
         const tree = disk.findInTree(${JSON.stringify(at('closed'))}, { dots: true, why: () => null });
         const glob = disk.expandGlob([{ kind: 'text', value: 'inner/' }, { kind: 'wild', many: true }],
           { folder: ${JSON.stringify(at('closed'))}, home: '/', ignoreCase: false });
-        console.log(JSON.stringify([tree.kind, glob]));`;
+        const enters = [${JSON.stringify(at('closed'))}, ${JSON.stringify(at('closed/inner'))}].map(disk.mayEnter);
+        console.log(JSON.stringify([tree.kind, glob, enters]));`;
       const node = ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath];
       const { stdout } = spawnSync('setpriv', [...node, '--input-type=module', '-e', code], { encoding: 'utf8' });
-      expect(JSON.parse(stdout)).toEqual(['unseen', { kind: 'unclear', why: 'lies where names cannot be listed' }]);
+      expect(JSON.parse(stdout)).toEqual([
+        'unseen',
+        { kind: 'unclear', why: 'lies where names cannot be listed' },
+        [true, false],
+      ]);
     },
   );
 });

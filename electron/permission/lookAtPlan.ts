@@ -41,13 +41,14 @@ function folderAt(to: readonly Atom[], start: string, asked: Asked): string | nu
   const paths = pathsOf(to, start, asked);
   if (!paths.ok) return null;
   const [path, ...others] = paths.value;
-  return path !== undefined && others.length === 0 && enterFault(path) === null ? path.path.real : null;
+  return path !== undefined && others.length === 0 && enterFault(path, asked) === null ? path.path.real : null;
 }
 
 /** A clause, or null: what follows would start elsewhere than its text says. */
-function enterFault({ path }: LookedPath): string | null {
+function enterFault({ path }: LookedPath, { disk }: Asked): string | null {
   if (path.type !== 'folder') return 'is not a folder';
-  return path.real === path.lexical ? null : 'leads through a link';
+  if (path.real !== path.lexical) return 'leads through a link';
+  return disk.mayEnter(path.real) ? null : 'may not be entered';
 }
 
 function lookAtUse(use: PathUse, folder: string | null, budget: Budget, asked: Asked): LookedUse {
@@ -56,13 +57,16 @@ function lookAtUse(use: PathUse, folder: string | null, budget: Budget, asked: A
   if (!found.ok) return unclear(found.error);
   budget.paths -= found.value.length;
   if (budget.paths < 0) return unclear('is one of too many paths');
-  if (use.what === 'enter') return enters(found.value);
+  if (use.what === 'enter') return enters(found.value, asked);
   const held = found.value.map(({ path }) => metBy(use, path, asked)).find((words) => words !== null);
   return { kind: 'paths', paths: found.value, holds: held ?? null };
 }
 
-function enters(paths: readonly LookedPath[]): LookedUse {
-  const fault = paths.length === 1 ? paths.map(enterFault).find((each) => each !== null) : 'may be several folders';
+function enters(paths: readonly LookedPath[], asked: Asked): LookedUse {
+  const fault =
+    paths.length === 1
+      ? paths.map((path) => enterFault(path, asked)).find((each) => each !== null)
+      : 'may be several folders';
   return fault == null ? { kind: 'paths', paths, holds: null } : unclear(fault);
 }
 

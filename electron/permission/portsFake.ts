@@ -134,6 +134,7 @@ export const diskOf = (disk: Disk = {}, programs: Programs = {}, change: Partial
   findInTree: treeOn(disk),
   gitFolders: () => [],
   isThere: (file) => isOn(disk, file),
+  mayEnter: () => true,
   repositoryOf: () => null,
   isIgnored: () => false,
   gitFault: () => null,

@@ -65,7 +65,7 @@ function proveUses({ uses }: Known, reader: Reader): CommandProof {
 
 const NAMES_ONLY: readonly UseKind[] = ['list', 'names', 'enter'];
 /** They hold nothing, or what is piped in anyway. */
-const FREE_DEVICES = ['/dev/null', '/dev/stdin', '/dev/zero'];
+const FREE_DEVICES = ['/dev/null', '/dev/stdin'];
 
 function effectOf(what: UseKind, { path, place }: LookedPath) {
   const isFree = FREE_DEVICES.includes(path.lexical);

@@ -4,8 +4,8 @@ import { DECISIONS, type DecisionName } from '../../shared/domain/decisionName.t
 import { MODE_TEXT, type Mode } from '../../shared/domain/mode.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import type { Rule } from './policy.ts';
-import type { Speech } from './rules/matchCommand.ts';
 import { ruleWords } from './rules/ruleWords.ts';
+import type { Speech } from './rules/speech.ts';
 
 export const IN_PROJECT: Decider = { who: 'gate', words: 'in project' };
 export const READ_ONLY: Decider = { who: 'gate', words: 'proven read-only' };

@@ -8,10 +8,11 @@ import type { Place } from '../placed.ts';
 import type { Rule, RuleSubject } from '../policy.ts';
 import { type CommandEffect, isPathEffect, type NamedPath, type PathEffect, type ResolvedEffect } from '../request.ts';
 import { seesDanger } from './dangers.ts';
-import { namesCommand, type Speech, surest } from './matchCommand.ts';
+import { namesCommand, surer } from './matchCommand.ts';
 import { fitsCommand } from './matchPattern.ts';
 import { isLikelyPath, isWritten, operandsOf, readsOf, writesOf } from './names.ts';
 import { textsOf } from './readings.ts';
+import type { Speech } from './speech.ts';
 import { fitsTool } from './toolPattern.ts';
 
 type PathSubject = Extract<RuleSubject, { kind: 'path' }>;
@@ -27,10 +28,11 @@ export function speaksOf(rule: Rule, tool: string, effect: ResolvedEffect, base:
   const { subject } = rule;
   if (effect.kind === 'command') {
     if (isEveryLine(subject, tool, effect)) return 'yes';
-    return surest([
-      speaksOfUnseen(rule, tool, effect),
-      ...effect.facts.commands.map((_, at) => speaksOfCommand(rule, tool, effect, at, base)),
-    ]);
+    let speech = speaksOfUnseen(rule, tool, effect);
+    for (let at = 0; at < effect.facts.commands.length && speech !== 'yes'; at++) {
+      speech = surer(speech, speaksOfCommand(rule, tool, effect, at, base));
+    }
+    return speech;
   }
   if (subject.kind === 'path') return isPathEffect(effect) && stops(subject, tool, effect, base) ? 'yes' : 'no';
   if (subject.kind === 'structured') return stopsStructured(subject, tool, effect, base) ? 'yes' : 'no';

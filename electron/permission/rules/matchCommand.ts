@@ -6,9 +6,8 @@ import type { CommandEffect } from '../request.ts';
 import { meansSubcommand } from './otherNames.ts';
 import type { Reading } from './reading.ts';
 import { readingsOf } from './readings.ts';
+import type { Speech } from './speech.ts';
 
-/** `maybe`: a word that is not literal stands where the rule's program or subcommand would. */
-export type Speech = 'yes' | 'maybe' | 'no';
 export type CommandPattern = { readonly words: readonly string[]; readonly exact: boolean };
 
 /** Global options that surely take the next word, so that it is never the subcommand. */
@@ -32,7 +31,7 @@ export function surer(one: Speech, other: Speech): Speech {
   return one === 'maybe' || other === 'maybe' ? 'maybe' : 'no';
 }
 
-export function surest(speeches: readonly Speech[]): Speech {
+function surest(speeches: readonly Speech[]): Speech {
   return speeches.reduce(surer, 'no');
 }
 

@@ -4,10 +4,11 @@ import type { RuleSubject } from '../policy.ts';
 import type { CommandEffect } from '../request.ts';
 import { type CommandPattern, fitsSteps, type Step } from './commandPattern.ts';
 import { quotedText } from './commandTexts.ts';
-import { namesCommand, type Speech, surer } from './matchCommand.ts';
+import { namesCommand, surer } from './matchCommand.ts';
 import { fitsPieces } from './pieces.ts';
 import type { Form } from './reading.ts';
 import { formsOfEffect, readingsOf } from './readings.ts';
+import type { Speech } from './speech.ts';
 import { fitsName } from './toolPattern.ts';
 
 /** Letters of a line times the cost of a pattern; past it "perhaps", and no allow rule. Some milliseconds at worst. */

@@ -1,6 +1,6 @@
 // Under which other words a program takes a subcommand: aliases and beginnings that it accepts, and what its configuration may
 // define. For deny and ask rules. Pure. INVARIANT: a word more can only tighten; an allow rule never looks here.
-import type { Speech } from './matchCommand.ts';
+import type { Speech } from './speech.ts';
 
 const words = (text: string): readonly string[] => text.split(/\s+/);
 

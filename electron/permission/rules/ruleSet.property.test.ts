@@ -10,7 +10,6 @@ import type { CommandEffect, ResolvedEffect } from '../request.ts';
 import { builtInRules } from './builtin.ts';
 import { coverageOf } from './coverage.ts';
 import { allows, COMMANDS, guardsFile, liftsSecretName, speaksOf } from './match.ts';
-import type { Speech } from './matchCommand.ts';
 import { parseStructuredRule } from './parseStructured.ts';
 import {
   allAllowing,
@@ -22,6 +21,7 @@ import {
   rulesFor,
   withRules,
 } from './ruleSet.ts';
+import type { Speech } from './speech.ts';
 
 const RUNS = 400;
 const APP = '/home/me/app';
