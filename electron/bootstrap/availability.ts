@@ -1,7 +1,7 @@
 // Which tools this run does not have, and why (G3): by flag, by setting, or because nobody is there. Pure.
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
-import { TOOL_ALIASES } from '../permission/rules/toolPattern.ts';
 import { nearest } from '../../shared/nearest.ts';
+import { TOOL_ALIASES } from '../permission/rules/toolPattern.ts';
 import type { LoadedSettings } from '../settings/userSettings.ts';
 import type { GateFlags } from './app.ts';
 

@@ -1,7 +1,7 @@
 // What the words behind `z-engine` ask for. Pure. What is not understood is a usage error, never a guess.
 import path from 'node:path';
-import { err, ok, type Result } from '../../shared/result.ts';
 import { nearest } from '../../shared/nearest.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import type { GateFlags } from './app.ts';
 import { lifelineOf, numberOf, pathsOf } from './flags.ts';
 import { GATE_FLAGS, gateFlagsOf } from './flagsOfGate.ts';

@@ -1,6 +1,7 @@
 // The words of a command line sorted into flags and the rest. Pure. A flag that is not known is never passed over.
-import { err, ok, type Result } from '../../shared/result.ts';
+
 import { nearest } from '../../shared/nearest.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 
 /** `many`: it may stand there more than once, and all count; else the last one does. */
 export type FlagKind = 'switch' | 'value' | 'many';

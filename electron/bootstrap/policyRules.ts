@@ -2,13 +2,13 @@
 // not parse is left out and reported (R3); none is ever widened on the way.
 import type { RuleSource } from '../../shared/domain/rule.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
+import { nearest } from '../../shared/nearest.ts';
 import type { Result } from '../../shared/result.ts';
 import { ruleOfAllowed, ruleOfCommandLine } from '../permission/allowCommand.ts';
 import type { Danger, Rule } from '../permission/policy.ts';
 import { builtInRules } from '../permission/rules/builtin.ts';
 import { parseRule } from '../permission/rules/parse.ts';
 import { exampleFaults, parseStructuredRule } from '../permission/rules/parseStructured.ts';
-import { nearest } from '../../shared/nearest.ts';
 import type { LoadedSettings } from '../settings/userSettings.ts';
 import type { GateFlags } from './app.ts';
 

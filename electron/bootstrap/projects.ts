@@ -18,7 +18,14 @@ type Deps = {
   readonly repositoryToOffer: (folder: string) => string | null;
 };
 
-export function createProjects({ store, facts, dataFolder, pick, warn, repositoryToOffer }: Deps): HandlerPorts['projects'] {
+export function createProjects({
+  store,
+  facts,
+  dataFolder,
+  pick,
+  warn,
+  repositoryToOffer,
+}: Deps): HandlerPorts['projects'] {
   const open = async (typed: string): Promise<Result<Project, string>> => {
     const folder = await folderToOpen(typed, facts);
     return folder.ok ? { ok: true, value: store.open(folder.value, folder.value === facts.sample) } : folder;

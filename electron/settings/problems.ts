@@ -1,8 +1,8 @@
 // The words of faults in a settings file. INVARIANT: no value that may be a key or a password is ever repeated.
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
+import { nearest } from '../../shared/nearest.ts';
 import { namesSecret, withoutSecrets } from '../../shared/withoutSecrets.ts';
 import { FIELDS, type Field, SECTIONS } from './fields.ts';
-import { nearest } from '../../shared/nearest.ts';
 import type { LineOf, TomlPath } from './tomlLines.ts';
 
 /** A rules file (`--rules`) adds rules and nothing else. */

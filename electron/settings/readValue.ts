@@ -1,8 +1,8 @@
 // One value of a settings file against its key in the schema. What is wrong in a list is left out element by element.
 import { type SettingsProblem, settingsSchema } from '../../shared/domain/settings.ts';
+import { nearest } from '../../shared/nearest.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Field, OpenSection } from './fields.ts';
-import { nearest } from '../../shared/nearest.ts';
 import { didYouMean, keyInFile, looksSecret, quoted, type Tell, valueWords } from './problems.ts';
 
 /** `places`: where the elements of a list stood in the list as it was written. */
