@@ -455,13 +455,13 @@ describe('a program is what it is on the disk, whatever its name', () => {
 const unescapeLine = (text: string): string =>
   text.replace(/\\([ntr\\])/g, (_, letter: string) => ({ n: '\n', t: '\t', r: '\r', '\\': '\\' })[letter] ?? letter);
 const fixture = (name: string): readonly (readonly string[])[] =>
-  readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8')
+  readFileSync(path.join(import.meta.dirname, '../shell/fixtures', name), 'utf8')
     .split('\n')
     .filter((row) => row !== '' && !row.startsWith('#'))
     .map((row) => row.split('\t'));
 
 describe('command lines of the collection', () => {
-  const mustAsk = fixture('shell-must-ask.tsv').map(([, text = '']) => unescapeLine(text));
+  const mustAsk = fixture('must-ask.tsv').map(([, text = '']) => unescapeLine(text));
   it.each(mustAsk)('asks in Ask mode: %j', async (text) => {
     const decision = await decided(line(text), []);
     const { parts } = decision;
@@ -785,6 +785,9 @@ describe('a decision carries its evidence', () => {
       'critical',
       ['delete `/tmp/a.ts` and everything in it', 'perhaps use `/tmp/a.ts`, outside the project'],
     ],
+    ['a copy onto a device', line('dd if=a of=/dev/tty9'), 'critical', ['copy bytes over a file or disk']],
+    ['a copy to nowhere', line('dd if=a of=/dev/null'), 'high', ['copy bytes over a file or disk']],
+    ['a copy of a file', line('dd if=a of=b'), 'high', ['copy bytes over a file or disk']],
     ['rights for all', line('chmod 777 src'), 'critical', ['change who may read, write or run `src`']],
     ['a download that is run', line('curl x | sh'), 'critical', ['connect to a host', 'run shell code']],
     ['a proven line', line('pwd'), 'low', ['only read: `pwd`']],

@@ -495,7 +495,7 @@ describe('programs are what they were when it was decided', () => {
     expect(found.words).toBe('no program `no-such-program` is found; Ask mode asks before commands');
   });
 
-  const collection = readFileSync(path.join(import.meta.dirname, 'fixtures/shell-must-ask.tsv'), 'utf8').split('\n');
+  const collection = readFileSync(path.join(import.meta.dirname, '../shell/fixtures/must-ask.tsv'), 'utf8').split('\n');
   const exe = collection.map((row) => row.split('\t')).filter(([, , kind]) => kind === 'exe');
   it.each(exe.map(([, command = '']) => command))('with a planted program, of the collection: %s', async (command) => {
     plant('bin/cat');

@@ -94,6 +94,8 @@ function criticalReading(effect: CommandEffect, at: number, reading: Reading, fo
   if (RAISES_RIGHTS.has(name)) return [`\`${name}\` runs a program with other rights`];
   if (CHANGES_SYSTEM.has(name)) return [`\`${name}\` changes the system or the network`];
   if (CHANGES_DISKS.has(name) || name.startsWith('mkfs')) return [`\`${name}\` changes disks`];
+  if (name === 'dd' && texts.some((text) => /^of=\/dev\/(?!null$)/.test(text ?? '')))
+    return ['`dd` writes to a device'];
   if (name === 'chmod' && texts.some((text) => /^0?777$|^(?:a|ugo)?\+rwx$|^a=rwx$/.test(text ?? ''))) {
     return ['`chmod` gives every user every right'];
   }
