@@ -78,7 +78,7 @@ export function distrustAt(effect: CommandEffect, at: number): string | null {
 }
 
 /** The same of a name that the line runs. */
-export function distrustOfName(effect: CommandEffect, text: string): string | null {
+function distrustOfName(effect: CommandEffect, text: string): string | null {
   const program = effect.programs.find(({ name }) => name === text);
   if (program === undefined) return `\`${text}\` was not looked up`;
   return program.distrust ?? (effect.facts.commands.length > 1 ? searchedInside(program) : null);

@@ -13,7 +13,7 @@ import { foldDiff, foldText, headline } from '../../components/previewModel.ts';
 export const FOLD_LINES = 6;
 
 /** Of a longer line only what keeps it from passing stands there at first sight, and no more of it than this. */
-export const FIRST_PARTS = 8;
+const FIRST_PARTS = 8;
 
 /** What "Always allow…" offers. */
 export type AlwaysView = {
