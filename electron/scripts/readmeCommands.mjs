@@ -52,7 +52,7 @@ function summary(files, entries, run) {
   const pairs = entries.filter(({ subcommand }) => subcommand !== null && !subcommand.startsWith('-')).length;
   return [
     `The catalog knows ${programs} programs, and of those that have subcommands ${pairs} pairs.`,
-    `Of the ${examples} lines that it holds up as examples, ${run} were executed under a trace on Debian 12: none changed a file, started another program or reached the network. ${examples - run} were judged by the analysis only, for want of their programs or of a network.`,
+    `Of the ${examples} lines that it holds up as examples, ${run} were executed under a trace on Debian 12: none changed a file, started a program that its entry does not name, or reached the network. ${examples - run} were judged by the analysis only, for want of their programs or of a network.`,
   ];
 }
 
