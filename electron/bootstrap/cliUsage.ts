@@ -6,6 +6,7 @@ Commands
   run TEXT              send TEXT to an agent and wait until it stops; TEXT \`-\`, or none, is read from the input
   check [LINE…]         print the gate's decision on each line, as JSON; executes nothing and writes nothing.
                         A line of the input is a call, {"tool": "Read", "input": {…}}, or with --commands a command line
+                        A LINE behind \`check\` may be either
   audit verify          is the record of decisions as it was written?
   audit export          print the whole record
   audit search TEXT     print the rows of the record that hold TEXT
@@ -24,7 +25,7 @@ Flags of run and check
 Flags of check
   --commands            each line is a command line, with \\n \\t \\r \\\\ for its line ends, tabs and backslashes
   --cloud               commands that only read from the network count as known
-  --platform NAME       as on linux, darwin or win32
+  --platform NAME       as on linux, darwin or win32, with the programs and files of this machine
   (--rules FILE stands in place of your settings file here)
 
 Flags of audit

@@ -85,7 +85,7 @@ const isVersion = ({ about }) => /^the version of /.test(about) && !about.includ
 function where({ group, platforms }) {
   const [only] = platforms;
   const system = platforms.length > 1 ? [] : [only === 'linux' ? 'Linux' : 'macOS'];
-  const service = group === 'local' ? [] : [group === 'cloud' ? 'with the network setting' : 'asks a service'];
+  const service = group === 'local' ? [] : [group === 'cloud' ? 'with `cloud_reads`' : 'asks a service'];
   const words = [...system, ...service];
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }

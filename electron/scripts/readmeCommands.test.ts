@@ -34,7 +34,7 @@ it('programs that show the same share a row, versions and pairs a line', () => {
     '| `a`      | a \\| b (macOS) |',
     '| `b` `bb` | shows b        |',
     '- their versions: `x` `y`',
-    '- **git** `log` · `fetch` (with the network setting)',
+    '- **git** `log` · `fetch` (with `cloud_reads`)',
   ]);
   expect(blockIn(`# Title\n\n${block}\n\nmore\n`)).toEqual({ block, run: 3 });
   expect(blockIn('# Title\n')).toBeNull();

@@ -18,21 +18,21 @@ const KNOWN = [...CHOICES, ...SWITCHES, ...VALUES];
 
 export const USAGE = `Usage: npm start -- [flags]
 
-  --browser       show Z Engine in your browser
-  --desktop       show Z Engine in its own window; downloads it again if that failed before
-  --no-open       do not open the browser, only print the address
-  --port N        the port of the browser host (0 or none: any free one)
-  --data-dir DIR  keep chats, settings and the record in DIR
-  --project DIR   open this folder
-  --rules FILE    add the permission rules of this file
-  --mode MODE     of new chats: default (asks), acceptEdits, plan, bypass
-  --allow-dir DIR   DIR counts as inside the project; may be repeated
-  --allow-cmd LINE  commands that begin with the words of LINE may run; may be repeated
+  --browser           show Z Engine in your browser
+  --desktop           show Z Engine in its own window; downloads it again if that failed before
+  --no-open           do not open the browser, only print the address
+  --port N            the port of the browser host (0 or none: any free one)
+  --data-dir DIR      keep chats, settings and the record in DIR
+  --project DIR       open this folder
+  --rules FILE        add the permission rules of this file
+  --mode MODE         of new chats: default (asks), acceptEdits, plan, bypass
+  --allow-dir DIR     DIR counts as inside the project; may be repeated
+  --allow-cmd LINE    commands that begin with the words of LINE may run; may be repeated
   --skip-permissions  accept whatever would be asked, but for critical things and secret files
-  --web false     no tools that reach the network
-  --shell false   no tool that runs commands
-  --config        open the settings file instead
-  --help          show this text
+  --web false         no tools that reach the network
+  --shell false       no tool that runs commands
+  --config            open the settings file instead
+  --help              show this text
 
 Relative paths start at the folder in which you type the command.`;
 
