@@ -25,13 +25,20 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-type Given = { readonly input?: Readable & { isTTY?: boolean }; readonly events?: EventEmitter };
+type Given = {
+  readonly input?: Readable & { isTTY?: boolean };
+  readonly events?: EventEmitter;
+  readonly searchPath?: string | undefined;
+};
 
-async function check(args: readonly string[], { input = Readable.from([]), events = new EventEmitter() }: Given = {}) {
+async function check(
+  args: readonly string[],
+  { input = Readable.from([]), events = new EventEmitter(), searchPath = process.env.PATH }: Given = {},
+) {
   const [lines, errors]: [string[], string[]] = [[], []];
   const code = await runCli({
     ...{ args: ['check', ...args], cwd: project, home: path.join(root, 'home'), platform: process.platform },
-    ...{ env: { PATH: process.env.PATH }, version: '1.2.3', umask: 0o022, input, events, isWatched: false },
+    ...{ env: { PATH: searchPath }, version: '1.2.3', umask: 0o022, input, events, isWatched: false },
     startEngine: () => Promise.reject(new Error('a check starts no engine')),
     output: {
       ...NEVER_LOST,
@@ -143,6 +150,18 @@ describe('flags', () => {
   ])('%s', async (_law, args, decision) => {
     const given = args.map((word) => word.replace('RULES', path.join(root, 'rules.toml')).replace('ROOT', root));
     expect(decisions(await check(given))).toEqual([decision]);
+  });
+
+  it.each<[law: string, args: readonly string[], decision: string]>([
+    ['what reads from the network', ['kubectl get pods'], 'ask'],
+    ['the same, with --cloud', ['--cloud', 'kubectl get pods'], 'allow'],
+    ['what changes something there, with --cloud', ['--cloud', 'kubectl delete pod a'], 'ask'],
+  ])('%s', async (_law, args, decision) => {
+    const bin = path.join(root, 'bin');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(path.join(bin, 'kubectl'), '#!/bin/sh\n', { mode: 0o755 });
+    const checked = await check(['--platform', 'linux', ...args], { searchPath: bin });
+    expect(decisions(checked)).toEqual([decision]);
   });
 
   it.each<[law: string, args: readonly string[], error: string]>([

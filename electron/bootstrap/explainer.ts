@@ -9,7 +9,7 @@ import { chatIdSchema } from '../../shared/ids.ts';
 import { explainCall } from '../permission/explain.ts';
 import type { ChatContext } from '../permission/request.ts';
 import type { Launcher } from '../sandbox/launch.ts';
-import { readSettingsOnce } from '../settings/userSettings.ts';
+import { type LoadedSettings, readSettingsOnce } from '../settings/userSettings.ts';
 import { createFilesSeen } from '../tools/filesSeen.ts';
 import { createTools } from '../tools/index.ts';
 import { createAddedFolders } from './addedFolders.ts';
@@ -45,7 +45,7 @@ export function createExplainer(options: ExplainerOptions): Explainer {
   const { gate, platform } = options;
   const folder = realpathSync.native(options.project);
   const paths = { ...appPaths(options, options.home), ...(options.rulesFile && { settingsFile: options.rulesFile }) };
-  const loaded = readSettingsOnce(paths.settingsFile);
+  const loaded = withCloud(readSettingsOnce(paths.settingsFile), options.cloud);
   const settings = { current: () => loaded };
   const tools = createTools({
     ...{ launcher: NO_LAUNCHER, umask: 0o077, filesSeen: createFilesSeen(), ask: refuse, setMode: refuse },
@@ -56,7 +56,7 @@ export function createExplainer(options: ExplainerOptions): Explainer {
     ignoreCase: platform === 'darwin' || platform === 'win32',
   });
   const policies = createPolicySource({
-    ...{ settings, paths, platform, flags: gate, attended: true, addedFolders, cloud: options.cloud },
+    ...{ settings, paths, platform, flags: gate, attended: true, addedFolders },
     ...{ toolNames: () => tools.map(({ name }) => name), grantsOf: () => [], isSkipping: () => gate.skipPermissions },
   });
   const chat: ChatContext = {
@@ -75,6 +75,12 @@ export function createExplainer(options: ExplainerOptions): Explainer {
     problems: policies.problems,
     suspended: policies.suspended,
   };
+}
+
+function withCloud(loaded: LoadedSettings, cloud: boolean | null): LoadedSettings {
+  if (cloud === null) return loaded;
+  const { settings } = loaded;
+  return { ...loaded, settings: { ...settings, permissions: { ...settings.permissions, cloud_reads: cloud } } };
 }
 
 function refuse(): never {
