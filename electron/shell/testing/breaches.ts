@@ -13,13 +13,17 @@ export type Promised = {
 const WHO_IS_WHO = /^(\/var)?\/run\/(nscd\/socket|systemd\/userdb\/.*)$|^\/var\/lib\/sss\/pipes\//;
 /** Bash's own word for a program that is not there, or may not be started. */
 const NOT_FOUND = [126, 127];
+/** A shell's word for a script that is not there or no file, which it was to read (`bash -n`). */
+const NO_SCRIPT = /^(?:bash: [^:\n]+: No such file or directory|([^:\n]+): \1: Is a directory)$/m;
 
 /** One sentence for each breach. */
 export function breachesOf(ran: Ran, promised: Promised): readonly string[] {
   const { code, changed, acts, output } = ran;
   return [
     ...(code === null ? ['it did not end'] : []),
-    ...(code !== null && NOT_FOUND.includes(code) ? [`a program is missing: ${output}`] : []),
+    ...(code !== null && NOT_FOUND.includes(code) && !NO_SCRIPT.test(output)
+      ? [`a program is missing: ${output}`]
+      : []),
     ...changed.map((file) => `${file} is not as it was`),
     ...new Set(acts.flatMap((act) => breachOf(act, promised) ?? [])),
   ];
