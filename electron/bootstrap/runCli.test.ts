@@ -1,13 +1,12 @@
 // The command line from its words to its exit code, with an engine that plays a script.
 import { EventEmitter } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunEvent, runEventSchema } from '../../shared/domain/runEvent.ts';
 import { ok } from '../../shared/result.ts';
-import { NO_GATE_FLAGS } from './app.ts';
 import { createCliOutput } from './cliOutput.ts';
 import { called, createEngineFake, noticed, refused, type Script, said } from './engineFake.ts';
 import { runCli } from './runCli.ts';

@@ -2,7 +2,7 @@
 // version kinds and keys are only ever added. A reader passes over what it does not know.
 import { z } from 'zod';
 import { callIdSchema, chatIdSchema, messageIdSchema } from '../ids.ts';
-import { commandPartSchema, deciderSchema, reasonSchema } from './decision.ts';
+import { deciderSchema, reasonSchema } from './decision.ts';
 import { decisionNameSchema } from './decisionName.ts';
 import { modeSchema } from './mode.ts';
 import { riskSchema } from './risk.ts';
