@@ -2,6 +2,7 @@
 // "not understood" of every construct that is not on its list. INVARIANT: pure; to add a construct to the list loosens.
 import { notUnderstood } from './constructs.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
+import { hasLooseOperator } from './looseOperators.ts';
 import { endsElsewhere } from './olderBash.ts';
 import { codeWords, mayTakeCode, opaqueProgram, readsCode } from './opaquePrograms.ts';
 import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode } from './parse.ts';
@@ -177,6 +178,7 @@ function spanOf(node: Span, at: Place): Span {
 }
 
 function note(node: SyntaxNode, at: Place, found: Findings): void {
+  if (hasLooseOperator(node)) leaveOut(`an operator in a word: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   if (node.type === 'Script') noteFaults(node, at, found);
   else if (node.type === 'Command') noteCommand(node, at, found);
   else if (node.type === 'Redirect') noteRedirect(node, at, found);
