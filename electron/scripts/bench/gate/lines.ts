@@ -14,11 +14,13 @@ const gate = createBenchGate(root);
 const lines = fixtureLines(path.join(root, 'project'));
 const looks = lines.map(gate.look);
 
-/** How long `work` takes for each line, in microseconds: the median of its rounds, the first of which are not counted. */
+/**
+ * How long `work` takes for each line, in microseconds: the median of its rounds, the first of which are not counted. Memory
+ * is not tidied between rounds: that throws compiled code away, and an app does not do it either.
+ */
 function timesOf(work: (at: number) => unknown): readonly number[] {
   const times = lines.map((): number[] => []);
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    global.gc?.();
     for (const [at, own] of times.entries()) {
       const start = performance.now();
       work(at);
