@@ -284,8 +284,7 @@ describe('what a person is told of an offer', () => {
       rules: ['Bash(git push:*)'],
       wider: null,
       words: '`git push` with anything behind it',
-      notInProject:
-        'saving to the project comes with project settings; allow it in this chat, or write the rule into settings.toml',
+      notInProject: 'a rule cannot be saved for one project yet; allow it in this chat, or write it into settings.toml',
     });
   });
   it.each([

@@ -52,7 +52,7 @@ function offer(
     words: offerWords(rules),
     notInProject: rules.some(isForOutside)
       ? 'targets outside the project can be allowed for this chat only'
-      : 'saving to the project comes with project settings; allow it in this chat, or write the rule into settings.toml',
+      : 'a rule cannot be saved for one project yet; allow it in this chat, or write it into settings.toml',
   };
 }
 

@@ -38,6 +38,8 @@ const e2e = built?.ok && tools.browser !== null ? await runEndToEnd(tools.browse
 if (missing.notice !== null) progress.say(missing.notice);
 for (const failure of missing.failures) progress.say(`failed: ${failure}, and here nothing may be`);
 progress.say(`not run here: ${[...left.names, ...notRun()].join(', ')}`);
+if (filter.length > 0 && addUp([...unit, ...e2e]).passed + addUp([...unit, ...e2e]).failed === 0)
+  progress.say(`no test file has ${filter.map((word) => `\`${word}\``).join(' or ')} in its name`);
 const tests = [...unit, ...e2e, ...missing.failures.map(() => ONE_FAILURE)];
 const buildCount = built === null ? [] : built.ok ? (filter.length > 0 ? [] : [ONE_PASSED]) : [ONE_FAILURE];
 const total = addUp([...checks, ...tests, ...buildCount]);

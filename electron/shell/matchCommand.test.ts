@@ -264,7 +264,7 @@ describe('operands', () => {
   it.each([
     ['one too many', 'uniq in out', 'blocked at 2: `uniq` is not known to only read with `out`'],
     ['where none is known', 'sw_vers', 'absent'],
-    ['one that is missing', 'grep', 'blocked at 0: `grep` without an operand is not known to only read'],
+    ['one that is missing', 'grep', 'blocked at 0: `grep` with no more words than these is not known to only read'],
     ['none of several words', 'pick three abc', 'blocked at 1: `three` is not known for `pick`'],
     ['what fits only in part', 'pick one abc1', 'blocked at 2: `abc1` is not known for `pick`'],
     ['no number', 'pick one abc x', 'blocked at 3: `x` is not known for `pick`'],
@@ -402,7 +402,7 @@ describe('commands in commands', () => {
 
   it.each([
     ['no command', 'timeout 5', 'blocked at 1: `timeout` lacks its command'],
-    ['nothing', 'timeout', 'blocked at 0: `timeout` without an operand is not known to only read'],
+    ['nothing', 'timeout', 'blocked at 0: `timeout` with no more words than these is not known to only read'],
     ['no time', 'timeout x ls', 'blocked at 1: `x` is not known for `timeout`'],
     ['a flag that splits a text into words', 'env -S ls', 'blocked at 1: `-S` is not known for `env`'],
     ['in a bundle', 'env -iS ls', 'blocked at 1: `-S` is not known for `env`'],

@@ -46,7 +46,7 @@ function fill(reading: Reading, slots: readonly Slot[], from: number, to: number
       block(
         reading,
         reading.words.length - 1,
-        `\`${reading.entry.title}\` without an operand is not known to only read`,
+        `\`${reading.entry.title}\` with no more words than these is not known to only read`,
       ),
     );
   let next = from;
@@ -123,7 +123,7 @@ function takeCommand(reading: Reading, slots: readonly Slot[]): boolean {
       return block(
         reading,
         reading.words.length - 1,
-        `\`${reading.entry.title}\` without an operand is not known to only read`,
+        `\`${reading.entry.title}\` with no more words than these is not known to only read`,
       );
     while (slot.many ? isAssigned(reading, next) : true) {
       if (!takeOperand(reading, { ...slot, many: false }, next, false)) return false;

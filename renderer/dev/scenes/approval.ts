@@ -38,8 +38,7 @@ const testOffer = {
   rules: ['Bash(npm test:*)'],
   wider: null,
   words: '`npm test` with anything behind it',
-  notInProject:
-    'saving to the project comes with project settings; allow it in this chat, or write the rule into settings.toml',
+  notInProject: 'a rule cannot be saved for one project yet; allow it in this chat, or write it into settings.toml',
 };
 const gitOffer = {
   rules: ['Bash(git push:*)'],

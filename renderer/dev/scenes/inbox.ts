@@ -66,7 +66,7 @@ const command = (text: string, risk: Risk, more: Partial<ApprovalCard> = {}): Pa
             rules: [`Bash(${text.split(' ', 2).join(' ')}:*)`],
             wider: null,
             words: `\`${text.split(' ', 2).join(' ')}\` with anything behind it`,
-            notInProject: 'saving to the project comes with project settings; allow it in this chat',
+            notInProject: 'a rule cannot be saved for one project yet; allow it in this chat',
           },
   }),
   ...more,
