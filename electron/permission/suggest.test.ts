@@ -65,6 +65,9 @@ describe('the narrowest useful rule', () => {
   ])[] = [
     ['program and subcommand', line('git push origin main'), ['Bash(git push:*)']],
     ['the script of npm', line('npm run test -- --watch'), ['Bash(npm run test:*)']],
+    ['without a script no rule for all scripts', line('pnpm run'), ['Bash(pnpm run)']],
+    ['nor for what throws away', line('git stash'), ['Bash(git stash)']],
+    ['nor with options', line('git stash -u'), ['Bash(git stash -u)']],
     ['a command of npm', line('npm test'), ['Bash(npm test:*)']],
     ['cargo', line('cargo test --all'), ['Bash(cargo test:*)']],
     ['a group of subcommands', line('gh pr view 3'), ['Bash(gh pr view:*)']],

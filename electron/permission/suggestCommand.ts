@@ -32,8 +32,10 @@ export function wordsToName(words: readonly string[]): { readonly named: readonl
   const name = programName(program) ?? '';
   if (WHOLE.includes(name) || (name !== 'git' && mayWrite(name))) return { named: words, open: false };
   if (NO_SUBCOMMAND.includes(name) || !SUBCOMMAND.test(next)) return { named: [program], open: true };
-  const isGroup = Object.hasOwn(GROUPS, name) && (GROUPS[name] ?? []).includes(next) && SUBCOMMAND.test(third);
-  return { named: isGroup ? [program, next, third] : [program, next], open: true };
+  const isGroup = Object.hasOwn(GROUPS, name) && (GROUPS[name] ?? []).includes(next);
+  if (!isGroup) return { named: [program, next], open: true };
+  // Alone it often only lists, and anything behind it would be any script, or what throws away.
+  return SUBCOMMAND.test(third) ? { named: [program, next, third], open: true } : { named: words, open: false };
 }
 
 /** Programs of which a rule for all that they do may be offered. */
