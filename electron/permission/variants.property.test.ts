@@ -201,6 +201,18 @@ describe('a push that a rule forbids', () => {
     expect(spelled.filter((line) => denies(line).decision !== 'deny')).toEqual([]);
   });
 
+  it('is denied where a word of it is joined to a redirection that closes', () => {
+    const joined = LITERAL.filter((line) => isPlain(line) && !isKeyword(line)).flatMap((line) => [
+      `2>&-${line}`,
+      `<& -${line}`,
+      `2>&-A=b ${line}`,
+      `<&-2>/dev/null ${line}`,
+      line.replaceAll(/ +/g, ' 2>&-'),
+    ]);
+    expect(joined.length).toBeGreaterThan(15);
+    expect(joined.filter((line) => denies(line).decision !== 'deny')).toEqual([]);
+  });
+
   it('is denied in any mixture of these where its words are literal', { timeout: 120_000 }, () =>
     fc.assert(
       fc.property(variantsOf(LITERAL), (line) => denies(line).decision === 'deny'),

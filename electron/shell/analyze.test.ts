@@ -36,6 +36,14 @@ describe('every simple command of a line is found', () => {
     ['what stands before a fault', 'a b\n(', ['a b']],
     ['quotes and escapes are taken away', `"g"it \\p'us'h $'\\x61'`, ['git push a']],
     ['a line may be continued in a word', 'g\\\nit push', ['git push']],
+    ['a word joined to what closes', 'a 2>&-b <&-c d', ['a b c d']],
+    ['the program itself', '2>&-a b', ['a b']],
+    ['behind a blank and a continued line', '2>& \\\n-\\\na b', ['a b']],
+    ['in quotes', "<&-'a' b", ['a b']],
+    ['an assignment is none', '2>&-A=1 a b', ['a b']],
+    ['nor the number of the next redirection', '<&-2>/dev/null a b', ['a b']],
+    ['code of a shell that is joined', "2>&-sh -c 'a b'", ['sh -c a b', 'a b']],
+    ['a descriptor is moved', 'a 2>&1- b', ['a b']],
   ])('%s', (_law, line, expected) => {
     expect(commandsOf(line)).toEqual(expected);
   });

@@ -2,6 +2,7 @@
 // "not understood" of every construct that is not on its list. INVARIANT: pure; to add a construct to the list loosens.
 import { notUnderstood } from './constructs.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
+import { isNoArgument, joinedWord } from './joinedWord.ts';
 import { hasLooseOperator } from './looseOperators.ts';
 import { endsElsewhere } from './olderBash.ts';
 import { codeWords, mayTakeCode, opaqueProgram, readsCode } from './opaquePrograms.ts';
@@ -239,8 +240,7 @@ function noteFaults(script: ParsedScript, at: Place, found: Findings): void {
 }
 
 function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
-  const words = node.name === undefined ? [] : [readArgument(node.name, at)];
-  for (const word of node.args) words.push(readArgument(word, at));
+  const words = wordsOf(node, at);
   const assignments: ShellAssignment[] = [];
   for (const part of node.prefix) if (part.type === 'Assignment') assignments.push(readAssignment(part, at));
   found.wordsSeen += words.length;
@@ -266,6 +266,24 @@ function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
     readCode(code, { holder: span, given, pipe: 'none' }, span, found);
     found.nesting--;
   }
+}
+
+function wordsOf(node: Node<'Command'>, at: Place): readonly ShellWord[] {
+  const words = node.name === undefined ? [] : [readArgument(node.name, at)];
+  for (const word of node.args) words.push(readArgument(word, at));
+  return node.redirects.length === 0 ? words : withJoined(words, node, at);
+}
+
+function withJoined(words: readonly ShellWord[], { name, args, redirects }: Node<'Command'>, at: Place) {
+  const joined = redirects.flatMap((redirect) => {
+    const word = redirect.type === 'Redirect' ? joinedWord(redirect, at.source) : null;
+    return word === null ? [] : [{ pos: redirect.pos, word, next: at.source.charAt(redirect.end) }];
+  });
+  if (joined.length === 0) return words;
+  const own = (name === undefined ? args : [name, ...args]).map(({ pos }, index) => ({ pos, word: words[index] }));
+  const first = own[0]?.pos ?? Number.POSITIVE_INFINITY;
+  const more = joined.filter(({ pos, word, next }) => pos > first || !isNoArgument(word, next));
+  return [...own, ...more].toSorted((one, other) => one.pos - other.pos).flatMap(({ word }) => word ?? []);
 }
 
 function readArgument(word: Node<'Word'> | Node<'Assignment'>, at: Place): ShellWord {
@@ -298,6 +316,8 @@ function noteRedirect(node: Node<'Redirect'>, at: Place, found: Findings): void 
     addUnknown(`a redirection without a target: \`${rawOf(node, at)}\``, spanOf(node, at), found);
     return;
   }
+  if (joinedWord(node, at.source) !== null)
+    leaveOut(`a word that is joined to a redirection: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   const target = readWord(node.target, rawOf(node.target, at));
   if (isFree(node, target) || isStream(node)) return;
   const span = spanOf(node, at);

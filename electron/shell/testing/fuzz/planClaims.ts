@@ -49,7 +49,9 @@ const isSubscript = ({ raw }: { readonly raw: string }): boolean => raw.includes
 
 /** Itself, and what a program that starts others is given: its last words, or one word of them as code. */
 function peeled(words: readonly ShellWord[]): readonly (readonly ShellWord[])[] {
-  if (opaqueProgram(words.map(({ text }) => text)) === null) return [words];
+  // One that is only known when it runs may be a wrapper.
+  const mayWrap = words[0]?.text === null || opaqueProgram(words.map(({ text }) => text)) !== null;
+  if (!mayWrap) return [words];
   return [words, ...words.map((_, at) => words.slice(at)), ...words.map((word) => [word])];
 }
 
