@@ -16,7 +16,7 @@ const WORDS: readonly (readonly [line: string, words: readonly string[]])[] = [
   ['npm test', ['run the script `test` of package.json, whatever it says']],
   ['chmod 755 a', ['change who may read, write or run `a`']],
   ['npm publish', ['publish the package to its registry for everybody']],
-  ['pip install -r requirements.txt', ['download `requirements.txt` and run install scripts']],
+  ['pip install -r requirements.txt', ['download packages and run install scripts']],
   ['cargo test', ['compile and run code of the project']],
   ['make', ['run what the build files of the project say for its first target']],
   ['apt-get install -y jq', ['install `jq` on this machine']],

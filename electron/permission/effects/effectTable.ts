@@ -95,7 +95,7 @@ const PACKAGES: readonly EffectRow[] = [
   row('npm', 'config set|config delete|set', 'change settings of npm'),
   row('npm pnpm yarn', 'link|unlink', 'link packages into other folders'),
   row('npx pnpx bunx uvx', null, 'download {first} if it is not there, and run it'),
-  row('pip pip3 pipx uv', 'install|pip install|add|sync', 'download {names|packages} and run install scripts', MEDIUM),
+  row('pip pip3 pipx uv', 'install|pip install|add|sync', 'download packages and run install scripts', MEDIUM),
   row('pip pip3 pipx uv', 'uninstall|remove|pip uninstall', 'remove the packages {names}'),
   row('poetry pdm hatch', 'install|add|update|lock', 'download {names|packages} and run install scripts', MEDIUM),
   row('conda mamba', 'install|create|update', 'download and install {names|packages}'),
