@@ -338,6 +338,16 @@ function isStream({ operator, descriptor, target }: Node<'Redirect'>): boolean {
 function noteHereDocument(node: Node<'HereDoc'>, at: Place, found: Findings): void {
   found.hereDocuments++;
   if (node.closing === undefined) addUnknown('a here-document without its end', spanOf(node, at), found);
+  if (mayReadOtherwise(node)) leaveOut('a command in joined lines of a here-document', spanOf(node, at), found);
+}
+
+/**
+ * Out of quotes Bash joins the lines of a here-document (and takes tabs away) before it looks for commands in them, also
+ * inside their quotes: `$('pw\⏎n')` runs `pwn`. The parser reads what stands there.
+ */
+function mayReadOtherwise({ operator, delimiter, body }: Node<'HereDoc'>): boolean {
+  if (delimiter?.quoted === true || !/\$\(|`/.test(body.text)) return false;
+  return body.text.includes('\\\n') || (operator === '<<-' && /(?:^|\n)\t/.test(body.text));
 }
 
 /** SPEC 7.8, exactly: the three devices, `N>&M` and `N>&-`. */

@@ -21,6 +21,9 @@ describe('a command inside what looks like a word', () => {
     'cat < 3<(pwn)',
     'echo "$(cat 3<(pwn))"',
     'cat <<< 3<(pwn)',
+    "cat <<E\n$('pw\\\nn')\nE",
+    'cat <<E\n`"pw\\\nn"`\nE',
+    "cat <<-E\n\t$('pw\\\n\tn')\n\tE",
   ])('%s', (line) => {
     const { understood, complete, commands } = analyze(line);
     const isSeen = commands.some(({ words }) => words[0]?.text === 'pwn');
@@ -35,5 +38,12 @@ describe('a command inside what looks like a word', () => {
     expect(plain.map((line) => analyze(line).understood)).toEqual(plain.map(() => true));
     expect(analyze('[[ $x =~ ^(a|b)$ ]]').complete).toBe(true);
     expect(analyze('cat <<E\na (b) & c < d\nE').understood).toBe(true);
+    const joined = [
+      'cat <<E\na \\\nb $x\nE',
+      "cat <<'E'\n$('a\\\nb')\nE",
+      'cat <<-E\n\ta $x\n\tE',
+      'cat <<E\n$(ls)\nE',
+    ];
+    expect(joined.map((line) => analyze(line).complete)).toEqual(joined.map(() => true));
   });
 });

@@ -80,10 +80,14 @@ export function missingInPlan({ plan, calls, cwd, home }: Claim): readonly strin
   const uses = coverOf(plan, cwd, home);
   return calls.flatMap(({ at, words: [name = '', ...words] }) => {
     if (!programs.has(name)) return [`the program ${name}`];
+    // A wrapper's words are those of the program that it starts.
+    const names = [name, ...words.filter((word) => programs.has(word))];
+    const isText = (flag: string): boolean => names.some((one) => isTextFlag(one, flag));
     const uncovered = words
-      .flatMap((word, place) => (isTextFlag(name, words[place - 1] ?? '') ? [] : pathsIn(name, word, at, home)))
+      .flatMap((word, place) => (isText(words[place - 1] ?? '') ? [] : pathsIn(isText, word, at, home)))
       .filter((file) => !uses.some((use) => use(file)));
-    return uncovered.slice(mayNameText(name)).map((file) => `the path ${file} of ${name} ${words.join(' ')}`);
+    const free = Math.max(...names.map(mayNameText));
+    return uncovered.slice(free).map((file) => `the path ${file} of ${name} ${words.join(' ')}`);
   });
 }
 
@@ -93,19 +97,19 @@ function entriesOf(name: string): readonly Entry[] {
 }
 
 const PATHS = new Set(['read', 'list', 'tree', 'visible', 'names', 'enter']);
-const isText = ({ kind }: { readonly kind: string }): boolean => !PATHS.has(kind);
+const isTextKind = ({ kind }: { readonly kind: string }): boolean => !PATHS.has(kind);
 
 /** Of a program one of whose operands is a text, one word may be a text that is also the name of a file. */
 function mayNameText(name: string): number {
   const slots = entriesOf(name).flatMap((one) => one.slots);
-  if (slots.some((slot) => slot.many && isText(slot.value)) || name === 'find') return Number.POSITIVE_INFINITY;
-  return slots.some((slot) => isText(slot.value)) ? 1 : 0;
+  if (slots.some((slot) => slot.many && isTextKind(slot.value)) || name === 'find') return Number.POSITIVE_INFINITY;
+  return slots.some((slot) => isTextKind(slot.value)) ? 1 : 0;
 }
 
-function pathsIn(name: string, word: string, at: string, home: string): readonly string[] {
+function pathsIn(isText: (flag: string) => boolean, word: string, at: string, home: string): readonly string[] {
   const [, long = '', value] = /^(--?[\w-]+)=(.+)$/s.exec(word) ?? [];
   const [, short = '', attached] = /^(-\w)(.+)$/s.exec(word) ?? [];
-  const texts = [word, isTextFlag(name, long) ? '' : value, isTextFlag(name, short) ? '' : attached];
+  const texts = [word, isText(long) ? '' : value, isText(short) ? '' : attached];
   return texts
     .filter((text) => text !== undefined && !/^-\w$/.test(text) && text !== '/' && /[\w/~]/.test(text))
     .map((text) => path.resolve(at, (text ?? '').replace(/^~(?=\/)/, home)))
@@ -115,7 +119,7 @@ function pathsIn(name: string, word: string, at: string, home: string): readonly
 const isTextFlag = (name: string, flag: string): boolean =>
   entriesOf(name).some((entry) => {
     const value = entry.flags.get(flag)?.value;
-    return value !== undefined && value !== null && isText(value);
+    return value !== undefined && value !== null && isTextKind(value);
   });
 
 type Covers = (file: string) => boolean;
