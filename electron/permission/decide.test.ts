@@ -331,6 +331,7 @@ const stops: readonly (readonly [line: string, rule: string, expected: string, m
   ['git -C $x status', 'deny Bash(git push:*)', 'deny', 'bypass'],
   ['ls $x', 'deny Bash(git push:*)', 'allow', 'bypass'],
   ['ls $x', 'deny Bash', 'deny', 'bypass'],
+  ["eval -- ' git' push", 'deny Bash(git push:*)', 'deny', 'bypass'],
   ['python3 x.py', 'deny Bash(git push:*)', 'allow', 'bypass'],
   ['git status (', 'deny Bash(git push:*)', 'deny', 'bypass'],
   ['npm test', 'deny Bash(npm testing:*)', 'ask'],

@@ -31,6 +31,8 @@ const AROUND: Readonly<Record<string, Change>> = {
   'bash -lc': (line) => `bash -lc ${quoted(line)}`,
   'bash with options': (line) => `bash --norc -e -o pipefail -c ${quoted(line)}`,
   eval: (line) => `eval ${quoted(line)}`,
+  'eval behind dashes': (line) => `eval -- ${quoted(line)}`,
+  'eval of pieces': (line) => `eval -- ' ' ${quoted(line)}`,
   'eval twice': (line) => `eval ${quoted(`eval ${quoted(line)}`)}`,
   'command eval': (line) => `command eval ${quoted(line)}`,
   'env bash': (line) => `env A=b bash -c ${quoted(line)}`,

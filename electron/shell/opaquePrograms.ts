@@ -173,7 +173,8 @@ export function codeWords(words: readonly (string | null)[]): readonly string[] 
   const code = after
     .map((word) => word.replace(/^(?:-[a-zA-Z]*S|--split-string=?)/, ''))
     .filter((word) => /[^\w./-]/.test(word) && !PLACES.has(word));
-  const joined = names[takerAt] === 'eval' && after.length > 1 ? [after.join(' ')] : [];
+  const evaluated = after[0] === '--' ? after.slice(1) : after;
+  const joined = names[takerAt] === 'eval' && evaluated.length > 1 ? [evaluated.join(' ')] : [];
   return [...code, ...joined];
 }
 

@@ -183,9 +183,12 @@ function isNumber(value: Value | null): boolean {
 /** One for each word, null where it is unknown. */
 function loopValues(words: readonly Node<'Word'>[], state: State, context: Context): readonly (Value | null)[] {
   const lookup = lookupOf(state, looseOf(context), context);
-  return words.flatMap((word) =>
-    planWords(word, rawOf(word, context), lookup).map(({ raw, atoms }) => loopValue(atoms, raw, state.folders)),
-  );
+  const planned = words.flatMap((word) => planWords(word, rawOf(word, context), lookup));
+  // Bash lists what a pattern may match before the loop begins, whatever is made of it.
+  for (const { raw, atoms: path } of planned)
+    if (isPath(path) && path.some(({ kind }) => kind === 'wild'))
+      notePath({ what: 'list', path, raw }, state, context.run, looseOf(context));
+  return planned.map(({ raw, atoms }) => loopValue(atoms, raw, state.folders));
 }
 
 /** Round by round, in order; where one may be left early, what follows may be as it was then. */

@@ -198,9 +198,15 @@ function expansionAtoms(
   const value = variables.get(name);
   if (value === undefined) return [unknown];
   if (isQuoted) return value.atoms.length === 0 ? [NOTHING] : value.atoms.map(heldTogether);
-  if (!value.atoms.every(isUnsplit) || value.atoms.length === 0) return [unknown];
+  if (!value.atoms.every(isUnsplit) || value.atoms.length === 0) return patternOf(value) ?? [unknown];
   if (value.matches.length > 0) onSplitMatches(value);
   return value.atoms.map(asPattern);
+}
+
+/** Of a text with asterisks and no blanks: out of quotes it is a pattern. */
+function patternOf({ atoms: [atom, ...others] }: Value): readonly Atom[] | null {
+  const isPattern = atom?.kind === 'text' && others.length === 0 && /^[^\s[\]\\]+$/.test(atom.value);
+  return isPattern ? patternAtoms(atom.value) : null;
 }
 
 function heldTogether(atom: Atom): Atom {
