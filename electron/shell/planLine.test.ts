@@ -205,7 +205,11 @@ describe('constructs', () => {
       ['cat: read a', 'wc', 'ls: list b', 'ls: list c', 'ls: list d'],
     ],
     ['words one after the other', 'for x in a b; do cat $x; done', ['cat: read a, read b']],
-    ['matches of a pattern', 'for x in s/*.ts; do cat "$x" "$x.b"; done', ['cat: read s/*.ts, read s/*.ts.b, list s/*.ts']],
+    [
+      'matches of a pattern',
+      'for x in s/*.ts; do cat "$x" "$x.b"; done',
+      ['cat: read s/*.ts, read s/*.ts.b, list s/*.ts'],
+    ],
     ['matches that are split', 'for x in *.ts; do cat $x; done', ['cat: list+plain *.ts, read *.ts, list *.ts']],
     ['unknown words', 'for x in $(ls a); do cat $x; done', ['ls: list a', 'X $x']],
     ['many numbers', 'for x in {1..200}; do echo $x; cat log.$x; done', ['echo!', 'cat: read log.*']],

@@ -252,7 +252,7 @@ const isRunnable = (line: string, { judge }: Execution): boolean =>
   judge(line).decision === 'allow' && missingOf(promisedPrograms(line)).length === 0;
 
 function faultsOf(line: string, run: TracedRun, { place }: Execution): readonly string[] {
-  const promised = { programs: promisedPrograms(line), daemon: DAEMON.test(line) };
+  const promised = { programs: promisedPrograms(line), daemon: DAEMON.test(line.replace(/["'\\\n]/g, '')) };
   // One that takes long is no breach here: it is ended.
   const breaches = breachesOf({ ...run, code: run.code ?? 0, changed: [] }, promised);
   const opened = run.opened.flatMap((file) => openFault(file, place) ?? []);

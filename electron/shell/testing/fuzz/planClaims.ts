@@ -57,8 +57,9 @@ function peeled(words: readonly ShellWord[]): readonly (readonly ShellWord[])[] 
 
 const isRunOfText = ([program, ...others]: readonly ShellWord[]): boolean =>
   program !== undefined &&
-  (program.text === null || RUNS_TEXT.has(program.text) || opaqueProgram([program.text]) !== null) &&
-  others.some(({ text }) => text === null);
+  (program.text === null ||
+    ((RUNS_TEXT.has(program.text) || opaqueProgram([program.text]) !== null) &&
+      others.some(({ text }) => text === null)));
 
 function wordSource({ text, single }: ShellWord): string {
   if (text !== null) return escaped(text) + END;
@@ -84,7 +85,7 @@ export function missingInPlan({ plan, calls, cwd, home }: Claim): readonly strin
     const names = [name, ...words.filter((word) => programs.has(word))];
     const isText = (flag: string): boolean => names.some((one) => isTextFlag(one, flag));
     const uncovered = words
-      .flatMap((word, place) => (isText(words[place - 1] ?? '') ? [] : pathsIn(isText, word, at, home)))
+      .flatMap((word, place) => (isText(lastFlagOf(words[place - 1] ?? '')) ? [] : pathsIn(isText, word, at, home)))
       .filter((file) => !uses.some((use) => use(file)));
     const free = Math.max(...names.map(mayNameText));
     return uncovered.slice(free).map((file) => `the path ${file} of ${name} ${words.join(' ')}`);
@@ -105,6 +106,9 @@ function mayNameText(name: string): number {
   if (slots.some((slot) => slot.many && isTextKind(slot.value)) || name === 'find') return Number.POSITIVE_INFINITY;
   return slots.some((slot) => isTextKind(slot.value)) ? 1 : 0;
 }
+
+/** Of flags in a bundle the last may take what follows. */
+const lastFlagOf = (word: string): string => (/^-\w{2,}$/.test(word) ? `-${word.slice(-1)}` : word);
 
 function pathsIn(isText: (flag: string) => boolean, word: string, at: string, home: string): readonly string[] {
   const [, long = '', value] = /^(--?[\w-]+)=(.+)$/s.exec(word) ?? [];
