@@ -183,6 +183,11 @@ describe('the proof that a line only reads', () => {
       'ls',
       { programs: { ls: program('/x/ls', { open: 'others may change `/x`' }) } },
     ],
+    [
+      'a program that stands in for a builtin behind exec',
+      'exec echo x',
+      { programs: { echo: program(`${APP}/bin/echo`) } },
+    ],
     ['a stand-in that the project steers', 'ls', { programs: { ls: program('/home/me/.pyenv/shims/ls') } }],
     ['one of another kind', 'ls', { programs: { ls: program('/home/me/.local/bin/mise', { path: '/usr/bin/ls' }) } }],
     ['one that is really another', 'ls', { programs: { ls: program('/bin/bash') } }],

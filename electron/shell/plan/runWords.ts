@@ -239,8 +239,10 @@ function runInner(
 ): { readonly state: State | null; readonly printed: Printed } {
   let state: State | null = null;
   let printed: Printed = null;
-  // What Bash itself starts for `command x` and `eval x` it starts in its own stead.
-  const by = started.by === 'shell' && command.programs[0]?.from === 'builtin' ? 'shell' : 'program';
+  // What Bash itself starts for `command x` and `eval x` it starts in its own stead; for `exec x` never one of its own.
+  const [first] = command.programs;
+  const staysInShell = first?.from === 'builtin' && first.name !== 'exec';
+  const by = started.by === 'shell' && staysInShell ? 'shell' : 'program';
   const hasInput = command.feeds === 'none' && started.context.hasInput;
   for (const inner of command.inner) {
     const { depth } = started.context;
