@@ -1,4 +1,5 @@
 // Tests only: the gate's own decision about a command line in Ask mode, with the facts of a real disk. It executes nothing.
+import { z } from 'zod';
 import type { Decision } from '../../../shared/domain/decision.ts';
 import { type GateDisk, openGateDisk } from '../../paths/gateDisk.ts';
 import { decide } from '../../permission/decide.ts';
@@ -28,12 +29,13 @@ function openDisk(): GateDisk {
   };
 }
 
-const bash = (text: string): GateTool =>
-  ({
-    ...{ name: 'Bash', inputSchema: { safeParse: () => ({ success: true, data: null }) } },
-    ...{ describe: () => [line(text)], target: () => text },
-    preview: async () => ({ preview: { kind: 'command', text }, problem: null }),
-  }) as unknown as GateTool;
+const bash = (text: string): GateTool => ({
+  name: 'Bash',
+  inputSchema: z.unknown(),
+  describe: () => [line(text)],
+  target: () => text,
+  preview: async () => ({ preview: { kind: 'command', text }, problem: null }),
+});
 
 export type Judge = (line: string) => Decision;
 

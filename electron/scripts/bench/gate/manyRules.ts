@@ -15,7 +15,7 @@ const PROGRAMS = list(`npm pnpm yarn cargo go make cmake gradle mvn dotnet pip p
 const ACTS = list('build test lint check format install publish deploy run push start stop');
 const FOLDERS = list('src lib app packages/core packages/web services/api docs test scripts config');
 const NAMES = list('.env .env.* *.pem *.key id_rsa credentials.json secrets.* *.tfstate *.sqlite .npmrc');
-const HOSTS = list('docs.rs developer.mozilla.org nodejs.org python.org go.dev example.com registry.npmjs.org');
+const HOSTS = list('docs.rs developer.mozilla.org nodejs.org python.org go.dev example.com example.org');
 
 /** Rule number `at` of its kind; the kinds take turns so that each has its share. */
 type Make = (at: number, decision: DecisionName) => Rule;
