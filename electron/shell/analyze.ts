@@ -187,7 +187,7 @@ function note(node: SyntaxNode, at: Place, found: Findings): void {
   else if (node.type === 'ArithmeticExpansion' || node.type === 'ArithmeticCommand') noteArithmetic(node, at, found);
   else if (node.type === 'Function') noteFunction(node, found);
   else if (node.type === 'ProcessSubstitution' && !standsAlone(node, at)) {
-    addUnknown(`a process substitution in a word: \`${rawOf(node, at)}\``, spanOf(node, at), found);
+    leaveOut(`a process substitution in a word: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   }
 }
 
