@@ -237,6 +237,14 @@ function hasPairedBrackets(text: string): boolean {
 
 function noteFaults(script: ParsedScript, at: Place, found: Findings): void {
   for (const fault of faultsOf(script)) leaveOut(`it does not parse as Bash (${fault})`, spanOf(script, at), found);
+  if (endsInEscape(at.source)) leaveOut('a backslash at the end', spanOf(script, at), found);
+}
+
+/** Whether Bash keeps it goes by how it got the text and by the lines before it: behind `'⏎'` it drops it. */
+function endsInEscape(text: string): boolean {
+  let from = text.length;
+  while (text.charAt(from - 1) === '\\') from--;
+  return (text.length - from) % 2 === 1;
 }
 
 function noteCommand(node: Node<'Command'>, at: Place, found: Findings): void {
