@@ -20,6 +20,7 @@ export function newCall({ id, chatId, messageId, position, tool, input, target, 
   const view: StoredCall['view'] = {
     ...{ kind: 'toolCall', id, chatId, revision: 1, at, tool, target, status: 'deciding' },
     ...{ decision: null, decider: null, preview: null, output: '', outputFile: null, outcome: null, durationMs: null },
+    ...{ confinement: null, denial: null },
   };
   return { view, messageId, position, input: input ?? null, result: null };
 }

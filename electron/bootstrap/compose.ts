@@ -1,6 +1,7 @@
 // The composition root: the only file that constructs the app's parts and wires them. It decides nothing.
 import { randomInt, randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { NO_SANDBOX_STATE } from '../../shared/domain/sandbox.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { SettingsView } from '../../shared/ipc/contract.ts';
@@ -251,6 +252,13 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     settingsFile: settingsPort(parts),
     tryCall: tryPort(parts),
     openLink: linksPort(parts),
+    sandbox: {
+      state: () => NO_SANDBOX_STATE,
+      check: async () => NO_SANDBOX_STATE,
+      allow: async () => err('There is no such refusal any more.'),
+      outside: () => err('There is no such refusal any more.'),
+      dismiss: () => err('There is no such alarm any more.'),
+    },
     confirmations: createConfirmations({ how: options.confirm, now: Date.now, random: randomInt }),
   });
   const engine = createEngine({ ...parts, projects, agents, mode: () => policies.view().newChatMode });

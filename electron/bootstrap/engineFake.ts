@@ -56,6 +56,8 @@ export const called = (changes: Partial<Omit<ToolCallView, 'id'>> & { readonly i
       outputFile: null,
       outcome: '1 line',
       durationMs: 3,
+      confinement: null,
+      denial: null,
     },
     ...rest,
   };

@@ -176,6 +176,11 @@ describe('any name and any input', () => {
       'settings:change': { hash: '0'.repeat(64), change: { kind: 'setFlag', key: 'notifications.sound', value: true } },
       'gate:try': { projectId: 'p1', mode: 'default', tool: 'Bash', input: '{}' },
       'link:open': { url: 'https://example.org/' },
+      'sandbox:state': {},
+      'sandbox:check': {},
+      'sandbox:allow': { chatId: 'c1', callId: 't1', folder: '/a', how: 'chat' },
+      'sandbox:outside': { chatId: 'c1', callId: 't1' },
+      'sandbox:dismiss': { alarmId: 'a1' },
       'app:retry': {},
     };
     const calls: (readonly [RequestName, unknown])[] = [];

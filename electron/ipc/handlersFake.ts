@@ -1,6 +1,7 @@
 // Handlers that only remember how they were called. For tests of what stands in front of the handlers.
 
 import { projectSchema } from '../../shared/domain/chat.ts';
+import { NO_SANDBOX_STATE } from '../../shared/domain/sandbox.ts';
 import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import type { RequestName } from '../../shared/ipc/channels.ts';
 import type { AppState } from '../../shared/ipc/contract.ts';
@@ -81,6 +82,11 @@ export function createHandlersFake(calls: (readonly [RequestName, unknown])[]): 
     'settings:change': answering('settings:change', gone),
     'gate:try': answering('gate:try', gone),
     'link:open': answering('link:open', gone),
+    'sandbox:state': answering('sandbox:state', ok(NO_SANDBOX_STATE)),
+    'sandbox:check': answering('sandbox:check', ok(NO_SANDBOX_STATE)),
+    'sandbox:allow': answering('sandbox:allow', ok({})),
+    'sandbox:outside': answering('sandbox:outside', ok({})),
+    'sandbox:dismiss': answering('sandbox:dismiss', ok({})),
     'app:retry': answering('app:retry', ok({})),
   };
 }

@@ -14,6 +14,7 @@ import type { Grant } from '../../shared/domain/grant.ts';
 import type { Layout } from '../../shared/domain/layout.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { Question, QuestionAnswer } from '../../shared/domain/question.ts';
+import type { SandboxState } from '../../shared/domain/sandbox.ts';
 import type { SettingsChange, SettingsDocument } from '../../shared/domain/settingsDocument.ts';
 import type {
   ApprovalId,
@@ -52,6 +53,8 @@ export type TriedCall = {
 };
 /** `folder`: a real path. */
 export type LookedFolder = { readonly folder: string; readonly hash: string };
+/** A call that the sandbox refused something. */
+export type RefusedCall = { readonly chatId: ChatId; readonly callId: CallId };
 export type OpenedLink = { readonly opened: 'bySystem' | 'byPage'; readonly url: string };
 
 /** Errors are whole sentences for the person. */
@@ -143,6 +146,17 @@ export type HandlerPorts = {
   };
   /** What the gate would say (G8); nothing is executed. `input` is JSON. */
   readonly tryCall: (asked: TriedCall) => Promise<Result<Decision, string>>;
+  /** The sandbox of commands (SPEC 11). */
+  readonly sandbox: {
+    state(): SandboxState;
+    /** Looks anew whether it works here. */
+    check(): Promise<SandboxState>;
+    /** `folder` has to be the one of the refusal that the call is shown with. */
+    allow(refused: RefusedCall, folder: string, how: 'chat' | 'always'): Promise<Result<void, string>>;
+    /** The line of the call may run outside once; the agent is told. */
+    outside(refused: RefusedCall): Result<void, string>;
+    dismiss(alarmId: string): Result<void, string>;
+  };
   readonly openLink: (url: string) => Promise<Result<OpenedLink, string>>;
   readonly confirmations: Confirmations;
   /** Skip approvals, for this process only. */

@@ -1,6 +1,7 @@
 // Tests only: what handlers need, in memory. Every call that could loosen or answer something is noted in `done`.
 import { type Chat, chatSchema } from '../../shared/domain/chat.ts';
 import type { Layout } from '../../shared/domain/layout.ts';
+import { NO_SANDBOX_STATE } from '../../shared/domain/sandbox.ts';
 import { DEFAULT_WINDOW_SETTINGS } from '../../shared/domain/settings.ts';
 import type { EventPayload } from '../../shared/ipc/windowApi.ts';
 import { err, ok } from '../../shared/result.ts';
@@ -124,6 +125,19 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
     settingsFile: { read: async () => err('No.'), change: async () => err('No.') },
     tryCall: async () => err('No.'),
     openLink: async () => err('No.'),
+    sandbox: {
+      state: () => NO_SANDBOX_STATE,
+      check: async () => NO_SANDBOX_STATE,
+      allow: async ({ callId }, folder, how) => {
+        done.push(['sandbox allow', callId, folder, how]);
+        return ok(undefined);
+      },
+      outside: ({ callId }) => {
+        done.push(['sandbox outside', callId]);
+        return ok(undefined);
+      },
+      dismiss: () => err('This alarm is not there any more.'),
+    },
     ...changes,
   };
   return { ports, done };

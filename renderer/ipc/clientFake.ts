@@ -1,4 +1,6 @@
 // A client without a main process, for tests and the gallery: it answers as scripted and tells events on command.
+
+import { NO_SANDBOX_STATE } from '../../shared/domain/sandbox.ts';
 import type { EventName, RequestName } from '../../shared/ipc/channels.ts';
 import type { IpcError } from '../../shared/ipc/contract.ts';
 import type { EventPayload, RequestInput, RequestOutput } from '../../shared/ipc/windowApi.ts';
@@ -35,6 +37,7 @@ export function createClientFake(answers: Partial<Answers> = {}): ClientFake {
     'skip:changed': new Set(),
     'audit:changed': new Set(),
     'audit:exporting': new Set(),
+    'sandbox:changed': new Set(),
     'window:goTo': new Set(),
   };
   const watchers = new Set<(status: ConnectionStatus) => void>();
@@ -109,6 +112,11 @@ function unscripted(): Answers {
     'settings:change': unknown,
     'gate:try': unknown,
     'link:open': unknown,
+    'sandbox:state': () => ok(NO_SANDBOX_STATE),
+    'sandbox:check': () => ok(NO_SANDBOX_STATE),
+    'sandbox:allow': done,
+    'sandbox:outside': done,
+    'sandbox:dismiss': done,
     'app:retry': done,
   };
 }

@@ -137,6 +137,8 @@ export const toolCall = (more: Partial<ToolCallView> = {}): ToolCallView => ({
   outputFile: null,
   outcome: null,
   durationMs: null,
+  confinement: null,
+  denial: null,
   ...more,
 });
 

@@ -85,3 +85,9 @@ export const sandboxStateSchema = z.object({
   alarms: z.array(sandboxAlarmSchema),
 });
 export type SandboxState = z.infer<typeof sandboxStateSchema>;
+
+/** Before anything was looked at. */
+export const NO_SANDBOX_STATE: SandboxState = {
+  ...{ enabled: false, status: 'checking', backend: null, notice: null },
+  ...{ guards: [], denials: [], alarms: [] },
+};

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { callIdSchema, chatIdSchema } from '../ids.ts';
 import { deciderSchema, decisionSchema } from './decision.ts';
 import { previewSchema } from './preview.ts';
+import { confinementSchema, sandboxDenialSchema } from './sandbox.ts';
 
 /** What the model asked for: `input` is not checked yet. */
 export type ToolCall = { readonly id: z.infer<typeof callIdSchema>; readonly tool: string; readonly input: unknown };
@@ -41,6 +42,10 @@ export const toolCallViewSchema = z.object({
   /** Words of the outcome: "exit code 1", "timed out after 120 s", "denied by you: use pnpm". */
   outcome: z.string().nullable(),
   durationMs: z.number().int().nullable(),
+  /** How a command ran while the sandbox is switched on; null otherwise. */
+  confinement: confinementSchema.nullable().default(null),
+  /** What the sandbox most likely refused it; null when nothing. */
+  denial: sandboxDenialSchema.nullable().default(null),
 });
 export type ToolCallView = z.infer<typeof toolCallViewSchema>;
 

@@ -38,6 +38,11 @@ export const REQUESTS = [
   'settings:change',
   'gate:try',
   'link:open',
+  'sandbox:state',
+  'sandbox:check',
+  'sandbox:allow',
+  'sandbox:outside',
+  'sandbox:dismiss',
   'app:retry',
 ] as const;
 
@@ -52,6 +57,7 @@ export const EVENTS = [
   'skip:changed',
   'audit:changed',
   'audit:exporting',
+  'sandbox:changed',
   'window:goTo',
 ] as const;
 

@@ -15,6 +15,7 @@ import { grantSchema } from '../domain/grant.ts';
 import { layoutSchema } from '../domain/layout.ts';
 import { choosableModeSchema, modeSchema } from '../domain/mode.ts';
 import { questionAnswerSchema, questionSchema } from '../domain/question.ts';
+import { sandboxStateSchema } from '../domain/sandbox.ts';
 import { settingsProblemSchema, windowSettingsSchema } from '../domain/settings.ts';
 import { settingsChangeSchema, settingsDocumentSchema } from '../domain/settingsDocument.ts';
 import {
@@ -198,6 +199,27 @@ export const requests = {
     input: z.strictObject({ url: z.string().max(4096) }),
     output: z.object({ opened: z.enum(['bySystem', 'byPage']), url: z.string() }),
   },
+  /** The sandbox of commands (X1), as it is; a first look may still be going on. */
+  'sandbox:state': { input: nothing, output: sandboxStateSchema },
+  /** Looks anew whether it works here, and waits for it. */
+  'sandbox:check': { input: nothing, output: sandboxStateSchema },
+  /**
+   * Lets commands write the folder that the sandbox refused this call: in its chat (a grant, it counts as inside there), or
+   * always (`extra_writable` of the settings). Refused when it is not the folder of that refusal.
+   */
+  'sandbox:allow': {
+    input: z.strictObject({
+      chatId: chatIdSchema,
+      callId: callIdSchema,
+      folder: path,
+      how: z.enum(['chat', 'always']),
+    }),
+    output: done,
+  },
+  /** The line of this call may run once outside, when the agent asks for it again; it is asked then. The agent is told. */
+  'sandbox:outside': { input: z.strictObject({ chatId: chatIdSchema, callId: callIdSchema }), output: done },
+  /** The person has seen the alarm: auto_allow rests no longer because of it. */
+  'sandbox:dismiss': { input: z.strictObject({ alarmId: z.string().max(64) }), output: done },
   /** Tries again to open what could not be opened at the start. */
   'app:retry': { input: nothing, output: done },
 } as const satisfies Record<RequestName, { input: z.ZodType; output: z.ZodType }>;
@@ -214,6 +236,7 @@ export const events = {
   /** Rows were added to the audit. */
   'audit:changed': z.strictObject({}),
   'audit:exporting': auditExportSchema,
+  'sandbox:changed': sandboxStateSchema,
   /** The person clicked a notification: this chat is to be shown, at its card. */
   'window:goTo': z.strictObject({ chatId: chatIdSchema }),
 } as const satisfies Record<EventName, z.ZodType>;

@@ -186,6 +186,14 @@ function inputs(known: Known): Record<RequestName, fc.Arbitrary<unknown>> {
     'link:open': fc.record({
       url: from('https://example.org/', 'javascript:alert(1)', `file://${folder}/keep.txt`, 'https://a b', '', HUGE),
     }),
+    'sandbox:state': nothing,
+    'sandbox:check': nothing,
+    'sandbox:allow': fc.record({
+      ...{ chatId, callId: from(...approvals.map(({ callId }) => callId), 'none') },
+      ...{ folder: place, how: from('chat', 'always', 'ever') },
+    }),
+    'sandbox:outside': fc.record({ chatId, callId: from(...approvals.map(({ callId }) => callId), 'none') }),
+    'sandbox:dismiss': fc.record({ alarmId: from('none', '', approvals[0]?.id ?? '') }),
     'app:retry': nothing,
   };
 }

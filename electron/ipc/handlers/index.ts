@@ -10,6 +10,7 @@ import { linkHandlers } from './links.ts';
 import { modeHandlers } from './modes.ts';
 import { projectHandlers } from './projects.ts';
 import { questionHandlers } from './questions.ts';
+import { sandboxHandlers } from './sandbox.ts';
 import { settingsHandlers } from './settings.ts';
 
 export function createHandlers(ports: HandlerPorts): Handlers {
@@ -24,5 +25,6 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     ...auditHandlers(ports),
     ...settingsHandlers(ports),
     ...linkHandlers(ports),
+    ...sandboxHandlers(ports),
   };
 }

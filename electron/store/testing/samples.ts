@@ -78,6 +78,7 @@ export const call = (
     outputFile: null,
     outcome: null,
     durationMs: null,
+    ...{ confinement: null, denial: null },
   },
   messageId: messageIdSchema.parse(messageId),
   position,
