@@ -136,6 +136,90 @@ const edits: [law: string, text: string, wanted: SettingsChange, expected: strin
     'permissions.mode = "default"\n',
   ],
   [
+    'a table in a table',
+    '[shell.sandbox] # mine\nenabled = false # for now\n',
+    set('shell.sandbox.enabled', true),
+    '[shell.sandbox] # mine\nenabled = true # for now\n',
+  ],
+  [
+    'a new key of a table in a table, beside the table that it lies in',
+    '[shell]\n\n[shell.sandbox]\nenabled = true # on\n\n[web]\n',
+    set('shell.sandbox.auto_allow', true),
+    '[shell]\n\n[shell.sandbox]\nenabled = true # on\nauto_allow = true\n\n[web]\n',
+  ],
+  [
+    'a table in a table that is not there yet',
+    '[shell]\n\n[web]\n',
+    set('shell.sandbox.enabled', true),
+    '[shell]\n\n[web]\n\n[shell.sandbox]\nenabled = true\n',
+  ],
+  [
+    'a table in a table whose header is commented out',
+    '# [shell.sandbox]\n# Confined?\n# enabled = false\n\n# [web]\n',
+    set('shell.sandbox.enabled', true),
+    '[shell.sandbox]\n# Confined?\n# enabled = false\nenabled = true\n\n# [web]\n',
+  ],
+  [
+    'keys with a dot inside a table',
+    '[shell] # mine\n  sandbox.enabled = true # on\n# end\n',
+    set('shell.sandbox.auto_allow', true),
+    '[shell] # mine\n  sandbox.enabled = true # on\n  sandbox.auto_allow = true\n# end\n',
+  ],
+  [
+    'a value of a key with a dot inside a table',
+    '[shell]\nsandbox.enabled = true # on\n',
+    set('shell.sandbox.enabled', false),
+    '[shell]\nsandbox.enabled = false # on\n',
+  ],
+  [
+    'a table of one line inside a table',
+    '[shell]\nsandbox = { enabled = true } # on\n',
+    set('shell.sandbox.extra_writable', ['~/x']),
+    '[shell]\nsandbox = { enabled = true, extra_writable = ["~/x"] } # on\n',
+  ],
+  [
+    'an empty table of one line inside a table',
+    '[shell]\nsandbox = {} # none\n',
+    set('shell.sandbox.enabled', true),
+    '[shell]\nsandbox = {enabled = true} # none\n',
+  ],
+  [
+    'a key of a table of one line goes away',
+    'shell.sandbox = { enabled = true, auto_allow = true } # mine\n',
+    set('shell.sandbox.enabled', null),
+    'shell.sandbox = { auto_allow = true } # mine\n',
+  ],
+  [
+    'a table of one line at the root',
+    '# mine\nshell.sandbox = { enabled = true } # on\n\n[web]\n',
+    set('shell.sandbox.enabled', false),
+    '# mine\nshell.sandbox = { enabled = false } # on\n\n[web]\n',
+  ],
+  [
+    'tables of one line in each other',
+    'shell = { sandbox = { enabled = true } } # on\n',
+    set('shell.sandbox.auto_allow', true),
+    'shell = { sandbox = { enabled = true, auto_allow = true } } # on\n',
+  ],
+  [
+    'keys with dots at the root',
+    'shell.sandbox.enabled = true # on\n# rest\n[web]\n',
+    set('shell.sandbox.allow_network', true),
+    'shell.sandbox.enabled = true # on\nshell.sandbox.allow_network = true\n# rest\n[web]\n',
+  ],
+  [
+    'keys in quotes with dots at the root',
+    '"shell" . \'sandbox\'.enabled = true\n',
+    set('shell.sandbox.extra_writable', ['a.b']),
+    '"shell" . \'sandbox\'.enabled = true\n"shell" . \'sandbox\'.extra_writable = ["a.b"]\n',
+  ],
+  [
+    'a list of a table in a table',
+    '[shell.sandbox]\nextra_writable = [\n  "~/a", # first\n]\n',
+    set('shell.sandbox.extra_writable', ['~/a', '~/b']),
+    '[shell.sandbox]\nextra_writable = [\n  "~/a", # first\n  "~/b",\n]\n',
+  ],
+  [
     'a change that changes nothing',
     '[permissions]\nmode = "plan" # x',
     set('permissions.mode', 'plan'),
@@ -172,6 +256,9 @@ const refusals: [law: string, text: string, wanted: SettingsChange, words: RegEx
   ['a rule that is elsewhere now', LIST, remove(1, 'Read(secrets/**)'), /no longer at its place/],
   ['a rule that is gone', LIST, replace(7, 'x', 'y'), /no longer at its place/],
   ['a list that is none', '[permissions]\ndeny = "x"', add('Edit'), /is no list/],
+  ['a table that is none', 'shell = 3', set('shell.sandbox.enabled', true), /\/c\/settings.toml` line 1 by hand/],
+  ['a text for a switch', '', { kind: 'setText', key: 'shell.sandbox.enabled', value: 'x' }, /cannot be set here/],
+  ['a folder of blanks', '', set('shell.sandbox.extra_writable', [' ']), /a list of texts/],
   ['a name of no intent', '', { kind: 'setKeys', intent: 'a b', keys: 'x' }, /not the name/],
   ['the table of all objects', '', { kind: 'setKeys', intent: '__proto__', keys: 'x' }, /not the name/],
   [
@@ -251,12 +338,19 @@ const documents = fc
       '[[permissions.rules]]\ntype = "deny"\ntool = "Bash" # all\n',
       '[web]\nprivate_hosts = ["x"]\n',
     ),
+    fc.constantFrom(
+      '',
+      '[shell]\nsandbox.enabled = true # on\n',
+      '[shell]\nsandbox = { enabled = true, extra_writable = ["a"] } # on\n',
+      '[shell]\n[shell.sandbox]\n# on\nenabled = true\nauto_allow = false # off\n',
+      '# [shell.sandbox]\n# enabled = false\n',
+    ),
     sectionOf('approvals', line('fresh_ms', oneOf('300', '5')), line('confirm_rules', oneOf('false'))),
     sectionOf('keys', line('"inbox.open"', oneOf('"Mod+I"', '""')), line('view.side', oneOf('"Mod+B"'))),
     fc.boolean(),
     fc.constantFrom('', SETTINGS_TEMPLATE),
   )
-  .map(([a, b, c, d, isOther, end]) => [a, b, c, d, end].join('\n').replaceAll('\n', isOther ? '\r\n' : '\n'))
+  .map(([a, b, s, c, d, isOther, end]) => [a, b, s, c, d, end].join('\n').replaceAll('\n', isOther ? '\r\n' : '\n'))
   .filter((text) => {
     try {
       return parse(text) !== null;
@@ -305,6 +399,14 @@ function wantedOf(text: string, wanted: SettingsChange): readonly [readonly stri
   return [['permissions', wanted.decision], old.toSpliced(wanted.place, 1, ...next)];
 }
 
+/** Without this key; the tables that it lies in are there, be it empty. */
+const others = (table: unknown, [key = '', ...rest]: readonly string[]): unknown => {
+  const left = { ...Object(table) };
+  if (rest.length === 0) delete left[key];
+  else left[key] = others(left[key], rest);
+  return left;
+};
+
 test('any change of any file: as wanted, with all comments and all else as it was; or refused', () => {
   let [done, byHand] = [0, 0];
   fc.assert(
@@ -318,14 +420,8 @@ test('any change of any file: as wanted, with all comments and all else as it wa
       const [path, value] = wantedOf(text, wanted);
       const [old, edited] = [parse(text), parse(changed.value)];
       expect(deep(edited, path)).toEqual(value);
-      const [section = '', key = ''] = path;
-      const others = (table: Record<string, unknown>) => {
-        const inside = { ...Object(table[section]) };
-        delete inside[key];
-        return { ...table, [section]: inside };
-      };
-      if (path.length === 2) expect(others(edited)).toEqual(others(old));
-      const uncommented = (found: string) => found !== `# [${section}]`;
+      if (path[0] !== 'keys' || path.length === 2) expect(others(edited, path)).toEqual(others(old, path));
+      const uncommented = (found: string) => found !== `# [${path.slice(0, -1).join('.')}]`;
       const left = commentsOf(changed.value);
       expect(commentsOf(text).filter((c) => uncommented(c) && !left.includes(c))).toEqual([]);
       expect(changed.value.split('\n').length - text.split('\n').length).toBeLessThan(8);

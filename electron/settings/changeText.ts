@@ -27,7 +27,8 @@ export function changeText(file: string, text: string, change: SettingsChange): 
 
 function byHand(file: string, text: string, { path }: Wanted): string {
   const lineOf = tomlLines(text);
-  const line = lineOf(path) ?? lineOf(path.slice(0, 1));
+  const outer = path.map((_key, at) => path.slice(0, path.length - at));
+  const line = outer.map(lineOf).find((found) => found !== null) ?? null;
   const where = `\`${file}\`${line === null ? '' : ` line ${line}`}`;
   return `\`${path.join('.')}\` is written in a way that cannot be changed here without touching what stands beside it; nothing was changed. Edit ${where} by hand`;
 }

@@ -1,6 +1,6 @@
-// The small cuts and insertions that edit a TOML text by hand, as a person would: line breaks, indents and comments stay. Pure.
+// The small cuts and changes that edit a TOML text by hand, as a person would: line breaks, indents and comments stay. Pure.
 // They may be wrong where a text is unusual; what they make is proven before it is used.
-import { type TomlHeader, type TomlSpan, tomlSpans } from './tomlLines.ts';
+import type { TomlSpan } from './tomlLines.ts';
 
 export const splice = (text: string, from: number, to: number, by: string): string =>
   text.slice(0, from) + by + text.slice(to);
@@ -13,10 +13,7 @@ export function tomlValue(value: unknown): string {
   return (JSON.stringify(value) ?? '""').replaceAll('\u007F', '\\u007F');
 }
 
-const tomlKey = (keys: readonly string[]): string =>
-  keys.map((key) => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key))).join('.');
-
-const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
+export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
 /** Where the break of the line stands, or the end of the text. */
 function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
@@ -67,47 +64,8 @@ function appendToEmpty(text: string, list: TomlSpan, element: string): string {
   return splice(text, lineStart(text, close), lineStart(text, close), `  ${element},${lineBreakOf(text)}`);
 }
 
-/** Below the commented-out key of its section, else below its other keys, else in a new section at the end. */
-export function insertKey(text: string, section: string, keys: readonly string[], value: string) {
-  const line = `${tomlKey(keys)} = ${value}`;
-  const header = tomlSpans(text).headers.find(({ path }) => path.length === 1 && path[0] === section);
-  if (header !== undefined) return [() => putBelow(text, header, keys, line), () => belowHeader(text, header, line)];
-  const asComment = new RegExp(`^#[ \\t]*\\[${section}\\](?=[ \\t]*\\r?$)`, 'm').exec(text);
-  const use = () => {
-    if (asComment === null) return null;
-    const { index, 0: comment } = asComment;
-    const used = splice(text, index, index + comment.length, `[${section}]`);
-    const made = { path: [section], start: index, end: index + section.length + 2 };
-    return putBelow(used, made, keys, line);
-  };
-  return [use, () => newSection(text, section, line)];
-}
-
-function newSection(text: string, section: string, line: string): string {
-  const lf = lineBreakOf(text);
-  const rest = text.trimEnd();
-  return `${rest}${rest === '' ? '' : lf + lf}[${section}]${lf}${line}${lf}`;
-}
-
-function belowLine(text: string, at: number, line: string): string {
+/** `at`: any place of the line. */
+export function belowLine(text: string, at: number, line: string): string {
   const end = lineEnd(text, at);
   return splice(text, end, end, `${lineBreakOf(text)}${line}`);
-}
-
-const belowHeader = (text: string, { end }: TomlHeader, line: string): string => belowLine(text, end, line);
-
-function putBelow(text: string, header: TomlHeader, keys: readonly string[], line: string): string {
-  const end = endOfSection(text, header);
-  const key = tomlKey(keys).replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const commented = new RegExp(`^#[ \\t]*${key}[ \\t]*=`, 'm').exec(text.slice(header.end, end));
-  if (commented !== null) return belowLine(text, header.end + commented.index, line);
-  const inside = tomlSpans(text).values.filter(({ start }) => start > header.end && start < end);
-  return belowLine(text, Math.max(header.end, ...inside.map((span) => span.end)), line);
-}
-
-/** Before the next header of any kind, also one that is commented out. */
-function endOfSection(text: string, header: TomlHeader): number {
-  const rest = text.slice(header.end);
-  const next = /^(?:#[ \t]*)?\[{1,2}[\w."' -]+\]{1,2}[ \t]*(?:#.*)?\r?$/m.exec(rest);
-  return header.end + (next?.index ?? rest.length);
 }

@@ -2,7 +2,8 @@
 // trusted; whoever takes one proves it (proveEdit.ts), so that a way that goes wrong is only not taken.
 import { isDeepStrictEqual } from 'node:util';
 import { patch } from '@decimalturn/toml-patch';
-import { appendTo, cutElement, cutKey, insertKey, lineBreakOf, splice, tomlValue } from './editText.ts';
+import { appendTo, cutElement, cutKey, lineBreakOf, splice, tomlValue } from './editText.ts';
+import { insertKey } from './insertText.ts';
 import { tableOf } from './proveEdit.ts';
 import { asTable } from './readValue.ts';
 import { type TomlSpan, tomlSpans } from './tomlLines.ts';
@@ -15,7 +16,10 @@ export function editsOf(text: string, wanted: Wanted): readonly Edit[] {
   const { value } = wanted;
   const own: readonly Edit[] =
     value === undefined
-      ? [() => (span === undefined ? text : cutKey(text, span))]
+      ? [
+          () => (span === undefined ? text : cutKey(text, span)),
+          () => (span === undefined ? null : cutElement(text, span)),
+        ]
       : span === undefined
         ? insertions(text, wanted)
         : [() => inList(text, wanted), () => splice(text, span.value, span.end, tomlValue(value))];
@@ -26,8 +30,7 @@ const spanAt = (text: string, path: TomlSpan['path']): TomlSpan | undefined =>
   tomlSpans(text).values.find((span) => isDeepStrictEqual([...span.path], [...path]));
 
 const insertions = (text: string, { path, value }: Wanted): readonly Edit[] => {
-  const [section = '', ...keys] = path;
-  return insertKey(text, section, keys, tomlValue(value));
+  return insertKey(text, path.slice(0, -1), path.at(-1) ?? '', tomlValue(value));
 };
 
 /** Element by element, so that what stands between them stays; null when it is no list. */

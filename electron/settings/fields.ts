@@ -2,14 +2,21 @@
 import { z } from 'zod';
 import { type Settings, settingsSchema } from '../../shared/domain/settings.ts';
 
-/** `permissions.mode` and so on. */
-export type KeyName = { [S in keyof Settings]: `${S}.${Extract<keyof Required<Settings[S]>, string>}` }[keyof Settings];
+type NameIn<T, Key extends string> = T extends string | number | boolean | readonly unknown[]
+  ? Key
+  : { [K in keyof T & string]: NameIn<T[K], `${Key}.${K}`> }[keyof T & string];
+type Whole<T> = { [K in keyof T]-?: T[K] extends readonly unknown[] | undefined ? T[K] : Whole<T[K]> };
+/** `permissions.mode`, `shell.sandbox.enabled` and so on. */
+export type KeyName = { [S in keyof Settings & string]: NameIn<Whole<Settings>[S], S> }[keyof Settings & string];
 
 export type Field = {
+  /** `permissions`; `shell.sandbox` for a table in a table. */
   readonly section: string;
   readonly key: string;
   /** `permissions.mode` */
   readonly name: string;
+  /** Its keys from the outside in. */
+  readonly path: readonly string[];
   /** `tables`: a list of tables, each with the keys of `inner`. */
   readonly kind: 'value' | 'texts' | 'tables';
   /** Completes "it has to be …". */
@@ -27,10 +34,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'provider.api_key_env': 'the name of an environment variable',
 } satisfies Partial<Record<KeyName, string>>;
 
-const TABLES = childrenOf(z.toJSONSchema(settingsSchema, { io: 'input' }));
+const TABLES = tablesIn([], z.toJSONSchema(settingsSchema, { io: 'input' }));
 
 export const FIELDS: readonly Field[] = TABLES.flatMap(([section, table]) =>
-  childrenOf(table).map(([key, described]) => fieldOf(section, key, described)),
+  childrenOf(table).flatMap(([key, described]) => (isTable(described) ? [] : [fieldOf(section, key, described)])),
 );
 
 /** A section whose keys are names that the schema does not know: `[keys]`. `expected` is of each value. */
@@ -40,14 +47,30 @@ export const OPEN_SECTIONS: readonly OpenSection[] = TABLES.flatMap(([section, {
   typeof each === 'object' ? [{ section, expected: expectedOf(section, each) }] : [],
 );
 
+/** Each before those inside it: `shell`, `shell.sandbox`. */
 export const SECTIONS: readonly string[] = TABLES.map(([section]) => section);
+
+/** `value` at the end of these keys, and nothing else in the tables on the way. */
+export const nest = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+
+function isTable({ type }: Described): boolean {
+  return type === 'object';
+}
+
+function tablesIn(outer: readonly string[], described: Described): readonly (readonly [string, Described])[] {
+  return childrenOf(described).flatMap(([key, inner]) => {
+    const path = [...outer, key];
+    return isTable(inner) ? [[path.join('.'), inner] as const, ...tablesIn(path, inner)] : [];
+  });
+}
 
 function fieldOf(section: string, key: string, described: Described): Field {
   const name = `${section}.${key}`;
   const item = itemOf(described);
   const kind = item === undefined ? 'value' : item.type === 'object' ? 'tables' : 'texts';
   return {
-    ...{ section, key, name, kind },
+    ...{ section, key, name, kind, path: name.split('.') },
     expected: expectedOf(name, described),
     preset: described.default === undefined ? null : JSON.stringify(described.default),
     inner: childrenOf(item ?? {}).map(([inside, value]) => ({

@@ -66,11 +66,12 @@ export const looksSecret = (value: unknown): boolean =>
 export const keyInFile = (name: string): string =>
   `\`${shown(name)}\` is ignored: a key or password has no place in a settings file. Take it out, keep it in an environment variable, and write the name of that variable as \`provider.api_key_env\``;
 
-/** `section` is null for a key at the top. */
-export function unknownKey(layer: FileLayer, section: string | null, key: string, value: unknown): string {
-  const name = section === null ? key : `${section}.${key}`;
-  if (layer === 'flag' && isKnown(section, key)) return `\`${name}\` has no place in a rules file and is ignored`;
-  const meant = meantKey(layer, section, key);
+/** `path`: of the key, from the outside in. */
+export function unknownKey(layer: FileLayer, path: TomlPath, value: unknown): string {
+  const name = path.join('.');
+  const key = String(path.at(-1));
+  if (layer === 'flag' && isKnown(name)) return `\`${name}\` has no place in a rules file and is ignored`;
+  const meant = meantKey(layer, path.slice(0, -1).join('.'), key);
   if (looksSecret(value) || (meant === undefined && namesSecret(key) && typeof value === 'string'))
     return keyInFile(name);
   return `\`${shown(name)}\` is not a setting and is ignored${didYouMean(meant)}`;
@@ -78,38 +79,41 @@ export function unknownKey(layer: FileLayer, section: string | null, key: string
 
 export const didYouMean = (meant: string | undefined) => (meant === undefined ? '' : `; did you mean \`${meant}\`?`);
 
-const isKnown = (section: string | null, key: string) =>
-  section === null ? SECTIONS.includes(key) : FIELDS.some(({ name }) => name === `${section}.${key}`);
+const isKnown = (name: string) => SECTIONS.includes(name) || FIELDS.some((field) => field.name === name);
 
-/** A key of the same section, or else of another; at the top also a section. */
-function meantKey(layer: FileLayer, section: string | null, key: string): string | undefined {
+/** What a key is called, and in full. */
+type Named = readonly [key: string, name: string];
+const lastOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+
+/** A key or section of the same section, or else of another; at the top sections come first. */
+function meantKey(layer: FileLayer, section: string, key: string): string | undefined {
   const fields = fieldsOf(layer);
-  const named = (word: string | undefined, among: readonly Field[]) => among.find((field) => field.key === word)?.name;
-  if (section !== null) {
-    const here = fields.filter((field) => field.section === section);
-    const close = nearest(
-      key,
-      here.map((field) => field.key),
+  const keys = fields.map((field): Named => [field.key, field.name]);
+  const sections = sectionsOf(layer).map((name): Named => [lastOf(name), name]);
+  if (section === '')
+    return (
+      closest(key, [...sections, ...sections.map(([, name]): Named => [name, name])]) ?? closest(lastOf(key), keys)
     );
-    return named(close, here) ?? named(key, fields);
-  }
-  const bare = key.replace(/^.*\./s, '');
-  const close = nearest(key, [...new Set(fields.map((field) => field.section))]);
-  return (
-    close ??
-    named(
-      nearest(
-        bare,
-        fields.map((field) => field.key),
-      ),
-      fields,
-    )
-  );
+  const isHere = ([word, name]: Named) => name === `${section}.${word}`;
+  const there = keys.find(([word]) => word === key)?.[1];
+  return closest(key, [...keys, ...sections].filter(isHere)) ?? there;
 }
+
+function closest(key: string, among: readonly Named[]): string | undefined {
+  const word = nearest(
+    key,
+    among.map(([name]) => name),
+  );
+  return among.find(([name]) => name === word)?.[1];
+}
+
+const sectionsOf = (layer: FileLayer): readonly string[] =>
+  SECTIONS.filter((section) => fieldsOf(layer).some(({ name }) => name.startsWith(`${section}.`)));
 
 /** For a section that is not a table; `deny = […]` at the top is a key that belongs in one. */
 export function notATable(layer: FileLayer, section: string): string {
   const inside = fieldsOf(layer).find(({ key }) => key === section);
   const hint = inside === undefined ? '' : `, or write it as \`${inside.key}\` below \`[${inside.section}]\``;
-  return `\`${section}\` has to be a table: begin it with a line \`[${section}]\`${hint}`;
+  const first = fieldsOf(layer).find(({ name }) => name.startsWith(`${section}.`))?.section ?? section;
+  return `\`${section}\` has to be a table: begin it with a line \`[${first}]\`${hint}`;
 }

@@ -25,7 +25,9 @@ export function isProven(before: string, after: string, { path, value }: Wanted)
   const [wasSure, isSure] = reads.map((read) => read.ok && read.value.unsure === null);
   if (wasSure && !isSure) return false;
   if (!isDeepStrictEqual(at(edited, path), value)) return false;
-  return isDeepStrictEqual(without(old, path), without(edited, path)) && keepsComments(before, after, path);
+  return (
+    isDeepStrictEqual(without(old, path), without(edited, path)) && keepsComments(before, after, path.slice(0, -1))
+  );
 }
 
 const at = (table: unknown, path: readonly string[]): unknown =>
@@ -49,12 +51,12 @@ export const commentsOf = (text: string): readonly string[] =>
   [...text.matchAll(STRING_OR_COMMENT)].flatMap(([found]) => (found.startsWith('#') ? [found.trimEnd()] : []));
 
 /** One may become what it says: the header of the section. */
-function keepsComments(before: string, after: string, [section]: readonly string[]): boolean {
+function keepsComments(before: string, after: string, section: readonly string[]): boolean {
   const left = [...commentsOf(after)];
   const lost = commentsOf(before).filter((comment) => {
     const place = left.indexOf(comment);
     if (place >= 0) left.splice(place, 1);
     return place < 0;
   });
-  return lost.length === 0 || (lost.length === 1 && lost[0]?.replace(/^#\s*/, '') === `[${section}]`);
+  return lost.length === 0 || (lost.length === 1 && lost[0]?.replace(/^#\s*/, '') === `[${section.join('.')}]`);
 }

@@ -229,6 +229,38 @@ pat = "docs/**"`,
     ],
   ],
   [
+    'a table in a table: unknown keys',
+    '[shell]\nsandbx = 1\nenabled = true\n[shell.sandbox]\nautoallow = true\n[sandbox]\nenabled = true\n[shel.sandbox]\nenabled = true',
+    [
+      [2, 'shell.sandbx', '`shell.sandbx` is not a setting and is ignored; did you mean `shell.sandbox`?'],
+      [3, 'shell.enabled', '`shell.enabled` is not a setting and is ignored; did you mean `shell.sandbox.enabled`?'],
+      [
+        5,
+        'shell.sandbox.autoallow',
+        '`shell.sandbox.autoallow` is not a setting and is ignored; did you mean `shell.sandbox.auto_allow`?',
+      ],
+      [6, 'sandbox', '`sandbox` is not a setting and is ignored; did you mean `shell.sandbox`?'],
+      [8, 'shel', '`shel` is not a setting and is ignored; did you mean `shell`?'],
+    ],
+  ],
+  [
+    'the name of a table in a table as one key',
+    '["shell.sandbox"]\nenabled = true',
+    [[1, 'shell.sandbox', '`shell.sandbox` is not a setting and is ignored; did you mean `shell.sandbox`?']],
+  ],
+  [
+    'a table in a table: elements of another type',
+    '[shell.sandbox]\nextra_writable = [\n"~/x", 3,\n" "]',
+    [
+      [
+        3,
+        'shell.sandbox.extra_writable',
+        'element 2 of `shell.sandbox.extra_writable` is `3`, not a text: it is left out',
+      ],
+      [4, 'shell.sandbox.extra_writable', 'element 3 of `shell.sandbox.extra_writable` is empty: it is left out'],
+    ],
+  ],
+  [
     'keys that mean something to the language',
     '[permissions]\n__proto__ = 1\nconstructor = 2\ntoString = 3',
     ['__proto__', 'constructor', 'toString'].map((key, at): [number, string, string] => [
@@ -388,6 +420,65 @@ test.each(loosening)('a wrong value of %s never loosens', (_law, line, key, hold
   expect(unsure).toBe(null);
 });
 
+const SANDBOX = { enabled: true, allow_network: true, extra_writable: ['~/x'], auto_allow: true, mask_secrets: false };
+const ON = 'enabled = true, allow_network = true, extra_writable = ["~/x"], auto_allow = true, mask_secrets = false';
+const forms: [form: string, text: string][] = [
+  ['a header', `[shell.sandbox]\n${ON.replaceAll(', ', '\n')}`],
+  ['keys with a dot in a table', `[shell]\n${ON.replaceAll(/(?:^|, )/g, '\nsandbox.')}`],
+  ['a table of one line', `[shell]\nsandbox = { ${ON} }`],
+  ['a key with a dot at the root', `shell.sandbox = { ${ON} }`],
+  ['tables of one line in each other', `shell = { sandbox = { ${ON} } }`],
+  ['keys with dots at the root', ON.replaceAll(/(?:^|, )/g, '\nshell.sandbox.')],
+];
+test.each(forms)('the sandbox is read from %s', (_form, text) => {
+  const { settings, problems, lines } = read(text);
+  expect([settings.shell.sandbox, problems]).toEqual([SANDBOX, []]);
+  const line = text.split('\n').findIndex((each) => each.includes('extra_writable')) + 1;
+  expect(lines).toEqual({ 'shell.sandbox.extra_writable': [line] });
+});
+
+const OFF = { allow_network: false, extra_writable: [], auto_allow: false, mask_secrets: true };
+const CONFINED = 'until it is mended, `true` holds, the strictest, and `shell.sandbox.auto_allow` is `false`';
+const unconfined: [law: string, text: string, enabled: boolean, told: RegExp][] = [
+  ['enabled, with all that loosens', `${ON.replace('true', '"yes"')}`, true, /./],
+  ['enabled as a text', 'enabled = "true"', true, RegExp(CONFINED)],
+  ['enabled with commands that run unasked', 'auto_allow = true, enabled = 1', true, RegExp(CONFINED)],
+  ['the network', 'allow_network = "yes"', false, /has to be `true` or `false`, and is ignored/],
+  ['folders', 'extra_writable = "/"', false, /has to be a list of texts, and is ignored/],
+  ['commands that run unasked', 'auto_allow = "yes"', false, /has to be `true` or `false`, and is ignored/],
+  ['secrets', 'mask_secrets = 0', false, /has to be `true` or `false`, and is ignored/],
+];
+test.each(unconfined)('a wrong value of the sandbox never loosens it: %s', (law, text, enabled, told) => {
+  const { settings, problems } = read(`[shell]\nsandbox = { ${text} }`);
+  const others = law.includes('all that loosens') ? { ...SANDBOX, auto_allow: false } : OFF;
+  expect(settings.shell.sandbox).toEqual({ ...others, enabled });
+  expect(problems).toEqual([
+    { file, line: 2, key: expect.stringMatching(/^shell\.sandbox\.\w+$/), message: expect.stringMatching(told) },
+  ]);
+});
+
+const noTables: [law: string, text: string, key: string][] = [
+  ['the outer', 'shell = true', 'shell'],
+  ['the inner', '[shell]\nsandbox = true', 'shell.sandbox'],
+  ['a list of it', '[[shell.sandbox]]\nauto_allow = true', 'shell.sandbox'],
+];
+test.each(noTables)('a table of the sandbox that is none confines: %s', (_law, text, key) => {
+  const { settings, problems } = read(text);
+  expect(settings.shell.sandbox).toEqual({ ...OFF, enabled: true });
+  expect(problems).toEqual([
+    {
+      ...{ file, line: text.startsWith('[shell]') ? 2 : 1, key },
+      message: `\`${key}\` has to be a table: begin it with a line \`[shell.sandbox]\``,
+    },
+  ]);
+});
+
+test('a rules file says nothing of the sandbox', () => {
+  const text = '[shell.sandbox]\nenabled = true';
+  expect(read(text, 'flag').settings).toEqual(DEFAULTS.settings);
+  expect(problemsOf(text, 'flag')).toEqual([[1, 'shell', '`shell` has no place in a rules file and is ignored']]);
+});
+
 const unknowable: [law: string, text: string, layer: FileLayer, key: string][] = [
   ['a deny list', '[permissions]\ndeny = "Bash"', 'user', 'permissions.deny'],
   ['an ask list', '[permissions]\nask = {}', 'user', 'permissions.ask'],
@@ -453,7 +544,12 @@ test.each(secrets)('never repeated: %s', (_law, text, told) => {
 
 /** Sections and keys of the schema, mixed up with others, with values of any kind. */
 const anyTable = () => {
-  const names = [...new Set(FIELDS.flatMap(({ section, key }) => [section, key])), 'x', '__proto__', 'api_key'];
+  const names = [
+    ...new Set(FIELDS.flatMap(({ section, key }) => [...section.split('.'), key])),
+    'x',
+    '__proto__',
+    'api_key',
+  ];
   const leaf = fc.oneof(
     fc.constantFrom('deny', 'block', 'allow', 'Bash', '', ' ', 'http://h/v1'),
     ...[fc.integer(), fc.boolean(), fc.string(), fc.double({ noNaN: true })],

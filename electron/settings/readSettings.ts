@@ -13,7 +13,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { type Field, OPEN_SECTIONS, type OpenSection, SECTIONS } from './fields.ts';
 import { type File, type FileLayer, fieldsOf, notATable, type Tell, tellInto, unknownKey } from './problems.ts';
 import { asTable, readEntry, readValue } from './readValue.ts';
-import { isTightening, type StandIn, standInFor, standInsOf } from './standIn.ts';
+import { isTightening, type StandIn, standInsFor, standInsOf } from './standIn.ts';
 import { tomlLines } from './tomlLines.ts';
 
 export type SettingsRule = { readonly decision: DecisionName; readonly text: string; readonly source: RuleSource };
@@ -69,47 +69,68 @@ function read(from: File, table: Record<string, unknown>): ReadSettings {
   const problems: SettingsProblem[] = [];
   const kept: Kept = new Map(SECTIONS.map((section) => [section, new Map()]));
   const reading: Reading = { from, tell: tellInto(problems, from), kept, standIns: [], lines: {}, unsure: null };
-  for (const [section, value] of Object.entries(table)) readSection(reading, section, value);
+  readTable(reading, [], table);
   for (const { section, key, value } of reading.standIns) kept.get(section)?.set(key, value);
-  const settings = settingsSchema.parse(
-    Object.fromEntries([...kept].map(([section, values]) => [section, Object.fromEntries(values)])),
-  );
+  const settings = settingsSchema.parse(tableOf(kept));
   const { lines, unsure } = reading;
   return { settings, ...rulesOf(from, settings, lines), lines, problems, unsure };
 }
 
-function readSection(reading: Reading, section: string, value: unknown): void {
+/** A section stands behind the one that it lies in. */
+function tableOf(kept: Kept): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const [section, values] of kept) {
+    const outer = section.split('.').slice(0, -1);
+    const inside = outer.reduce<Record<string, unknown>>((table, key) => Object(table[key]), root);
+    inside[section.slice(section.lastIndexOf('.') + 1)] = Object.fromEntries(values);
+  }
+  return root;
+}
+
+/** `path`: of the table, from the outside in. */
+function readTable(reading: Reading, path: readonly string[], table: Record<string, unknown>): void {
+  const section = path.join('.');
+  const fields = fieldsOf(reading.from.layer).filter((field) => field.section === section);
+  for (const [key, written] of Object.entries(table)) {
+    const field = fields.find((each) => each.key === key);
+    if (field !== undefined) readKey(reading, field, written);
+    else readSection(reading, [...path, key], written);
+  }
+}
+
+function readSection(reading: Reading, path: readonly string[], value: unknown): void {
   const { from, tell } = reading;
-  const open = from.layer === 'user' ? OPEN_SECTIONS.find((each) => each.section === section) : undefined;
-  const fields = fieldsOf(from.layer).filter((field) => field.section === section);
-  if (fields.length === 0 && open === undefined)
-    return void tell([section], () => unknownKey(from.layer, null, section, value));
+  const section = path.join('.');
+  if (!isSection(from.layer, path)) return void tell(path, () => unknownKey(from.layer, path, value));
   const given = asTable(value);
   if (given === undefined) {
-    const problem = tell([section], notATable(from.layer, section));
+    const problem = tell(path, notATable(from.layer, section));
     if (isTightening(section)) reading.unsure ??= problem;
     return void reading.standIns.push(...standInsOf(section));
   }
-  if (open !== undefined) return void readEntries(reading, open, [], given);
-  for (const [key, written] of Object.entries(given)) {
-    const field = fields.find((each) => each.key === key);
-    if (field === undefined) tell([section, key], () => unknownKey(from.layer, section, key, written));
-    else readKey(reading, field, written);
-  }
+  const open = OPEN_SECTIONS.find((each) => each.section === section);
+  if (open === undefined) readTable(reading, path, given);
+  else readEntries(reading, open, [], given);
+}
+
+/** Of a key that holds a dot, `"shell.sandbox"`, it is none. */
+function isSection(layer: FileLayer, path: readonly string[]): boolean {
+  const section = path.join('.');
+  if (path.some((key) => key.includes('.')) || !SECTIONS.includes(section)) return false;
+  return layer === 'user' || fieldsOf(layer).some((field) => field.section === section);
 }
 
 function readKey(reading: Reading, field: Field, written: unknown): void {
   const { tell, from, kept, lines } = reading;
-  const standIn = standInFor(field.name);
-  const seen = readValue({ field, written, tell, follows: followsOf(field, standIn) });
+  const standIns = standInsFor(field.name);
+  const seen = readValue({ field, written, tell, follows: followsOf(field, standIns) });
   if (!seen.ok) {
     if (isTightening(field.name)) reading.unsure ??= seen.error;
-    if (standIn !== undefined) reading.standIns.push(standIn);
-    return;
+    return void reading.standIns.push(...standIns);
   }
   const { value, places } = seen.value;
   kept.get(field.section)?.set(field.key, value);
-  if (field.kind !== 'value') lines[field.name] = places.map((place) => from.lineOf([field.section, field.key, place]));
+  if (field.kind !== 'value') lines[field.name] = places.map((place) => from.lineOf([...field.path, place]));
 }
 
 /** `inbox.open = "Mod+I"` is a table inside one for the parser, and the same as `"inbox.open"` here. */
@@ -129,11 +150,16 @@ function readEntries(reading: Reading, open: OpenSection, inside: readonly strin
   }
 }
 
-function followsOf({ name }: Field, standIn: StandIn | undefined): string {
+function followsOf({ name }: Field, standIns: readonly StandIn[]): string {
   if (isTightening(name)) return '; until it is mended, all that loosens rests';
-  if (standIn === undefined) return ', and is ignored';
-  const whose = `${standIn.section}.${standIn.key}`;
-  return `; until it is mended, ${whose === name ? '' : `\`${whose}\` is `}\`${JSON.stringify(standIn.value)}\`${whose === name ? ' holds, the strictest' : ''}`;
+  if (standIns.length === 0) return ', and is ignored';
+  const words = standIns.map(({ section, key, value }) => {
+    const whose = `${section}.${key}`;
+    return whose === name
+      ? `\`${JSON.stringify(value)}\` holds, the strictest`
+      : `\`${whose}\` is \`${JSON.stringify(value)}\``;
+  });
+  return `; until it is mended, ${words.join(', and ')}`;
 }
 
 function rulesOf({ file, layer }: File, { permissions }: Settings, lines: ReadSettings['lines']) {

@@ -2,7 +2,7 @@
 import { type SettingsProblem, settingsSchema } from '../../shared/domain/settings.ts';
 import { nearest } from '../../shared/nearest.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Field, OpenSection } from './fields.ts';
+import { type Field, nest, type OpenSection } from './fields.ts';
 import { didYouMean, keyInFile, looksSecret, quoted, type Tell, valueWords } from './problems.ts';
 
 /** `places`: where the elements of a list stood in the list as it was written. */
@@ -19,8 +19,7 @@ type Given = {
 /** The error was told already. */
 export function readValue(given: Given): Result<SeenValue, SettingsProblem> {
   const { field, written, tell, follows } = given;
-  const { name } = field;
-  const at = [field.section, field.key];
+  const { name, path: at } = field;
   if (field.kind === 'value') {
     if (looksSecret(written)) return err(tell(at, keyInFile(name)));
     if (fits(field, written)) return ok({ value: written, places: [] });
@@ -49,13 +48,12 @@ export function readEntry(
 }
 
 /** By the schema itself, with nothing else beside it. */
-const fits = ({ section, key }: Field, value: unknown): boolean =>
-  settingsSchema.safeParse({ [section]: { [key]: value } }).success;
+const fits = ({ path }: Field, value: unknown): boolean => settingsSchema.safeParse(nest(path, value)).success;
 
 function readList({ field, tell }: Given, written: readonly unknown[]): SeenValue {
   const places = written.flatMap((element, place) => {
     const faults = faultsOf(field, element, place);
-    for (const { path, message } of faults) tell([field.section, field.key, place, ...path], message);
+    for (const { path, message } of faults) tell([...field.path, place, ...path], message);
     return faults.length === 0 ? [place] : [];
   });
   return { value: places.map((place) => written[place]), places };
@@ -107,8 +105,8 @@ function missingIn({ inner }: Field, table: Record<string, unknown>, which: stri
 }
 
 function wrongIn(field: Field, table: Record<string, unknown>, which: string): readonly Fault[] {
-  const seen = settingsSchema.safeParse({ [field.section]: { [field.key]: [table] } });
-  const wrong = new Set((seen.error?.issues ?? []).map(({ path }) => path[3]));
+  const seen = settingsSchema.safeParse(nest(field.path, [table]));
+  const wrong = new Set((seen.error?.issues ?? []).map(({ path }) => path[field.path.length + 1]));
   return field.inner
     .filter(({ key }) => wrong.has(key) && Object.hasOwn(table, key))
     .map(({ key, expected }) => ({

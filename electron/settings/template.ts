@@ -69,6 +69,19 @@ export const SETTINGS_TEMPLATE = `# Settings of Z Engine. A change applies as so
 # Hosts of a private network that may be fetched all the same.
 # private_hosts = ["localhost:3000"]
 
+# [shell.sandbox]
+# Whether the shell commands of agents are confined by the system: they may then write only to the project and added folders,
+# the temporary folder and the caches of tools. Linux needs bubblewrap; Windows has no sandbox.
+# enabled = false
+# Whether they reach the network; without it only their own localhost.
+# allow_network = false
+# Folders that may be written too. Relative ones start at the project.
+# extra_writable = ["~/scratch"]
+# Whether a command that would ask runs unasked, when every file it names for writing lies where it may write.
+# auto_allow = false
+# Whether keys, passwords and browser profiles cannot be read by them either while auto_allow is on.
+# mask_secrets = true
+
 # [audit]
 # Days after which a start removes rows of the record of decisions; without it they are kept.
 # keep_days = 365

@@ -3,7 +3,7 @@
 import { settingsSchema } from '../../shared/domain/settings.ts';
 import type { SettingsChange } from '../../shared/domain/settingsDocument.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { FIELDS } from './fields.ts';
+import { FIELDS, nest } from './fields.ts';
 import { keyInFile, looksSecret, quoted } from './problems.ts';
 import { asTable } from './readValue.ts';
 import { settableKind } from './settable.ts';
@@ -35,11 +35,10 @@ export function wantedValue(table: Table, change: SettingsChange): Result<Wanted
 function ofKey({ kind, key, value }: KeyChange): Result<Wanted, string> {
   if (settableKind(key) !== kind)
     return err(`${quoted(key).replaceAll('"', '')} cannot be set here; set it in the file itself`);
-  const [section = '', name = ''] = key.split('.');
-  const path = [section, name];
+  const path = key.split('.');
   if (value === null) return ok({ path, value: undefined });
   if ((Array.isArray(value) ? value : [value]).some(looksSecret)) return err(keyInFile(key));
-  if (settingsSchema.safeParse({ [section]: { [name]: value } }).success) return ok({ path, value });
+  if (settingsSchema.safeParse(nest(path, value)).success) return ok({ path, value });
   const expected = FIELDS.find((field) => field.name === key)?.expected ?? 'something else';
   return err(`\`${key}\` cannot be ${quoted(value)}; it has to be ${expected}`);
 }

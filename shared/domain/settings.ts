@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { decisionNameSchema } from './decisionName.ts';
 import { modeSchema } from './mode.ts';
+import { sandboxSettingsSchema } from './sandbox.ts';
 
 /** More than blanks. */
 const text = z.string().regex(/\S/);
@@ -81,6 +82,9 @@ const webSettingsSchema = z.strictObject({
   private_hosts: texts,
 });
 
+/** `[shell]`: how shell commands run. */
+const shellSettingsSchema = z.strictObject({ sandbox: sandboxSettingsSchema.prefault({}) });
+
 const TELL = ['unfocused', 'always', 'never'] as const;
 
 /** `[approvals]`: the accident guard (SPEC A3). Times in milliseconds. */
@@ -132,6 +136,7 @@ export const settingsSchema = z.strictObject({
   allow: allowSettingsSchema.prefault({}),
   provider: providerSettingsSchema.prefault({}),
   web: webSettingsSchema.prefault({}),
+  shell: shellSettingsSchema.prefault({}),
   audit: auditSettingsSchema.prefault({}),
   approvals: approvalSettingsSchema.prefault({}),
   notifications: notificationSettingsSchema.prefault({}),
