@@ -15,8 +15,11 @@ export type Protection = {
   readonly path: string;
   /** What is there now. */
   readonly state: 'file' | 'folder' | 'link' | 'absent';
-  /** Of `absent`: what stands there while a command runs. `commondir`: a file that says `.`. Null: nothing, it is only watched. */
-  readonly placeholder: 'folder' | 'commondir' | null;
+  /**
+   * Of `absent`: what stands there while a command runs. `commondir`: a file that says `.`. `empty`: a file without text, below
+   * a folder of Git only. Null: nothing, it is only watched.
+   */
+  readonly placeholder: 'folder' | 'commondir' | 'empty' | null;
   /** Of `link`: the real path that it leads to, where that lies below a root (it is read-only too); else null. */
   readonly target: string | null;
   /** A clause: "it can name programs that Git runs". */
