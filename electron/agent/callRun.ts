@@ -15,6 +15,8 @@ import { createThrottle } from './throttle.ts';
 export const STREAM_MS = 50;
 /** In characters, of what the model is told of one call, whatever the tool says. */
 const MAX_TOLD = 300_000;
+/** How often a call is decided whose sandbox could not be set up. */
+const MAX_TRIES = 2;
 
 export type CallDeps = {
   readonly gate: Gate;
@@ -54,24 +56,40 @@ export async function runCall(deps: CallDeps, run: Run): Promise<boolean> {
   };
   const { chatId, id, tool } = call.view;
   const asked: ToolCall = { id, tool, input: call.input };
-  const answer = await gate.authorize(asked, chatId, run.signal, (told) => {
-    show({ status: told.status, decision: told.decision, preview: told.preview, target: told.target });
-    writer.showState(told.status === 'waiting' ? 'waiting' : 'running');
-  });
-  writer.showState('running');
-  if (answer.kind === 'refused') {
-    await run.store(() => change(...refusal(answer, run)));
-    return false;
-  }
+  const authorize = async (): Promise<Authorized> => {
+    const answer = await gate.authorize(asked, chatId, run.signal, (told) => {
+      show({ status: told.status, decision: told.decision, preview: told.preview, target: told.target });
+      writer.showState(told.status === 'waiting' ? 'waiting' : 'running');
+    });
+    writer.showState('running');
+    return answer;
+  };
+  const perform = async (answer: Authorized & { kind: 'permitted' }): Promise<Ended> => {
+    const unwritten = faultOf(() => change({ status: 'running', decision: answer.decision, decider: answer.decider }));
+    return unwritten === null ? act(deps, run, answer, call) : notBegun(unwritten, call);
+  };
+  /** What could not be confined as it was decided did not run: it is decided once more, without that sandbox. */
+  const once = async (tries: number): Promise<{ readonly ended: Ended; readonly durationMs: number } | null> => {
+    const answer = await authorize();
+    if (answer.kind === 'refused') {
+      await run.store(() => change(...refusal(answer, run)));
+      return null;
+    }
+    const started = deps.now();
+    const ended = await perform(answer);
+    const durationMs = Math.max(0, deps.now() - started);
+    if (ended.notConfined !== true || tries === 1) return { ended, durationMs };
+    await run.store(() => gate.finish(id, chatId, { status: 'failed', words: ended.outcome, durationMs }));
+    return once(tries - 1);
+  };
 
-  const started = deps.now();
-  const unwritten = faultOf(() => change({ status: 'running', decision: answer.decision, decider: answer.decider }));
-  const ended = unwritten === null ? await act(deps, run, answer, call) : notBegun(unwritten, call);
-  const durationMs = Math.max(0, deps.now() - started);
-  const { outputFile } = ended;
+  const performed = await once(MAX_TRIES);
+  if (performed === null) return false;
+  const { ended, durationMs } = performed;
+  const { outputFile, confinement = null, denial = null } = ended;
   const { status, words: outcome } = endOf(ended.status, ended.outcome, run);
   const output = boundText(ended.shown, MAX_SHOWN_OUTPUT);
-  const last = { status, outcome, output, outputFile, durationMs, revision: ended.revision + 1 };
+  const last = { status, outcome, output, outputFile, confinement, denial, durationMs, revision: ended.revision + 1 };
   await run.store(() => change(last, boundText(ended.text, MAX_TOLD)));
   await run.store(() => gate.finish(id, chatId, { status, words: outcome, durationMs }));
   return ended.endsTurn === true;

@@ -14,6 +14,7 @@ import { createHandlers } from '../ipc/handlers/index.ts';
 import { createPublisher } from '../ipc/publish.ts';
 import { createGate } from '../permission/gate.ts';
 import { createGrants } from '../permission/grants.ts';
+import { NO_SANDBOX } from '../permission/sandboxLook.ts';
 import { createFileLogger } from '../platform/logger.ts';
 import { processStart } from '../platform/processIdentity.ts';
 import { createRedactor } from '../platform/redactor.ts';
@@ -119,6 +120,7 @@ function partsOf(ground: Ground): Parts {
   const { options, store, publisher, settings } = ground;
   const launcher = createLauncher({
     ...{ environment: process.env, umask: options.umask, log: store.processes, processStart },
+    confiner: { prepare: async () => err('there is no sandbox'), failed: () => {}, spent: () => {} },
   });
   const questions = createQuestions({
     ...basics,
@@ -199,6 +201,7 @@ function gateOf({ store, publisher }: Ground, { tools, grants, policies, chat }:
     tool: (name) => tools.find((tool) => tool.name === name),
     toolNames: () => tools.map((tool) => tool.name),
     grants,
+    sandbox: () => NO_SANDBOX,
     openDisk: gateDiskOf(process.env),
     chat,
     policy: policies.policy,

@@ -1,5 +1,6 @@
 // The gate's decisions without the app: nothing is opened, made, written or executed. The settings are read once.
 // INVARIANT: its tools are asked what a call would do, and can do nothing.
+
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Decision } from '../../shared/domain/decision.ts';
@@ -8,6 +9,7 @@ import type { ToolCall } from '../../shared/domain/toolCall.ts';
 import { chatIdSchema } from '../../shared/ids.ts';
 import { explainCall } from '../permission/explain.ts';
 import type { ChatContext } from '../permission/request.ts';
+import { NO_SANDBOX } from '../permission/sandboxLook.ts';
 import type { Launcher } from '../sandbox/launch.ts';
 import { type LoadedSettings, readSettingsOnce } from '../settings/userSettings.ts';
 import { createFilesSeen } from '../tools/filesSeen.ts';
@@ -68,6 +70,7 @@ export function createExplainer(options: ExplainerOptions): Explainer {
     tool: (name: string) => tools.find((tool) => tool.name === name),
     toolNames: () => tools.map(({ name }) => name),
     policy: policies.policy,
+    sandbox: () => NO_SANDBOX,
     openDisk: gateDiskOf(options.env),
   };
   return {

@@ -1,6 +1,6 @@
 // Between the launcher and the sandbox: how one process is to be started confined, and what is looked at when it has ended.
 // Types only.
-import type { Confinement, SandboxDenial } from '../../shared/domain/sandbox.ts';
+import type { SandboxDenial } from '../../shared/domain/sandbox.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Authorization } from '../permission/ports.ts';
 import type { LaunchEnd } from './supervise.ts';
@@ -15,9 +15,6 @@ export type PlainRun = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** What is wrong with the launcher itself, where the command never started; a clause, or null. */
-type NeverStarted = string | null;
-
 export type ConfinedRun = {
   readonly program: string;
   readonly args: readonly string[];
@@ -28,8 +25,8 @@ export type ConfinedRun = {
   onStatus(text: string): void;
   /** The first process inside, as this side numbers it: it leads the session of the command. Null while it is not known. */
   innerProcess(): number | null;
-  /** Null when the command itself ran. `said` is what came over standard error. */
-  neverStarted(said: string): NeverStarted;
+  /** What is wrong with the launcher itself, a clause; null when the command ran. `said` is what came over standard error. */
+  neverStarted(said: string): string | null;
   /**
    * Called once when nothing of the run is left, also when it never started: looks at the protected paths, takes placeholders
    * away, closes descriptors. The notes are clauses for the agent. Never throws.
@@ -39,16 +36,11 @@ export type ConfinedRun = {
   denialOf(end: LaunchEnd, text: string): SandboxDenial | null;
 };
 
-/** Null: there is no sandbox for this run, and `unconfined` says why (null where it is not switched on). */
 export type Confiner = {
   /** The error is a clause: why it cannot be set up. Then nothing is started. Leaves nothing behind when it fails. */
   prepare(run: PlainRun): Promise<Result<ConfinedRun, string>>;
   /** Told when a launcher failed, so that the next decision knows. */
   failed(why: string): void;
-};
-
-/** What the launcher gives back beside the end of a run. */
-export type ConfinedOutcome = {
-  readonly confinement: Confinement | null;
-  readonly denial: SandboxDenial | null;
+  /** Told when a line that may run outside once does. */
+  spent(request: Authorization): void;
 };

@@ -38,19 +38,15 @@ async function run(line: string, given: Given = {}, by = launcher): Promise<Laun
   return { ...launched, folder };
 }
 
-const exited = (code: number) => ({ kind: 'exited', code });
-const laws: [string, string, Launched][] = [
-  [
-    'what is printed comes back',
-    'printf hello',
-    { end: exited(0), text: 'hello', outputFile: null, notes: [] } as Launched,
-  ],
+const exited = (code: number) => ({ kind: 'exited' as const, code });
+const laws: [string, string, Omit<Launched, 'confinement' | 'denial'>][] = [
+  ['what is printed comes back', 'printf hello', { end: exited(0), text: 'hello', outputFile: null, notes: [] }],
   [
     'both streams come back',
     'echo a; sleep 0.05; echo b >&2',
-    { end: exited(0), text: 'a\nb\n', outputFile: null, notes: [] } as Launched,
+    { end: exited(0), text: 'a\nb\n', outputFile: null, notes: [] },
   ],
-  ['the exit code comes back', 'exit 7', { end: exited(7), text: '', outputFile: null, notes: [] } as Launched],
+  ['the exit code comes back', 'exit 7', { end: exited(7), text: '', outputFile: null, notes: [] }],
   [
     'a signal is told from a code',
     'kill -KILL $$',
@@ -59,27 +55,27 @@ const laws: [string, string, Launched][] = [
   [
     'the line is one line for Bash, not for a shell before it',
     `printf '%s|' "$0" 'a b' $((1+1))`,
-    { end: exited(0), text: '/bin/bash|a b|2|', outputFile: null, notes: [] } as Launched,
+    { end: exited(0), text: '/bin/bash|a b|2|', outputFile: null, notes: [] },
   ],
   [
     'there is nothing to read from',
     'read x; echo "got $? [$x]"',
-    { end: exited(0), text: 'got 1 []\n', outputFile: null, notes: [] } as Launched,
+    { end: exited(0), text: 'got 1 []\n', outputFile: null, notes: [] },
   ],
   [
     'there is no terminal',
     'test -t 0 || test -t 1 || (echo x > /dev/tty) 2> /dev/null || echo none',
-    { end: exited(0), text: 'none\n', outputFile: null, notes: [] } as Launched,
+    { end: exited(0), text: 'none\n', outputFile: null, notes: [] },
   ],
   [
     'no start file, npm variable or function is seen',
     'env | grep -c -E "^(BASH_ENV|npm_)"; echo "$TERM"',
-    { end: exited(0), text: '0\ndumb\n', outputFile: null, notes: [] } as Launched,
+    { end: exited(0), text: '0\ndumb\n', outputFile: null, notes: [] },
   ],
   [
     'bytes that are no UTF-8, NUL and CR are safe',
     `printf 'a\\377b\\0c\\rd'`,
-    { end: exited(0), text: 'a�b\0c\rd', outputFile: null, notes: [] } as Launched,
+    { end: exited(0), text: 'a�b\0c\rd', outputFile: null, notes: [] },
   ],
 ];
 test.each(laws)('%s', async (_law, line, expected) => {

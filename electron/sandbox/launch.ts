@@ -2,27 +2,26 @@
 // spent permit carries, or ripgrep over files for one that searches, in the folder that was decided, and never leave a
 // process of it behind after a stop.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { realpathSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Confinement, SandboxDenial } from '../../shared/domain/sandbox.ts';
 import type { Permit } from '../permission/permit.ts';
 import type { Authorization } from '../permission/ports.ts';
 import type { CommandEffect, GateRequest } from '../permission/request.ts';
+import type { SandboxLook } from '../permission/sandboxLook.ts';
 import { spendPermit } from '../permission/spendPermit.ts';
-import { commandEnvironment, searchPathOf } from './commandEnvironment.ts';
+import { searchPathOf } from './commandEnvironment.ts';
 import { type CommandOutput, createCommandOutput } from './commandOutput.ts';
+import type { ConfinedRun, Confiner } from './confinement.ts';
+import { createExecution, type Execute, type ExecutionDeps, type Started } from './execution.ts';
 import { findBash, NO_BASH } from './findBash.ts';
 import { findRipgrep } from './findRipgrep.ts';
 import { createGuardian, GUARDIAN } from './guardian.ts';
-import { personalGit } from './personalGit.ts';
-import type { ProcessLog, RunningCommand } from './ports.ts';
 import { parsePs } from './processTable.ts';
 import { endGroup, endTree, isGroupAlive, type ListProcesses, listFromProc, livingOf } from './processTree.ts';
-import { provenEnvironment } from './provenEnvironment.ts';
 import { ripgrepArguments, type SearchQuery } from './ripgrep.ts';
-import { type LaunchEnd, supervise } from './supervise.ts';
+import type { LaunchEnd } from './supervise.ts';
 
 export type LaunchOptions = {
   readonly signal: AbortSignal;
@@ -39,6 +38,10 @@ export type Launched = {
   readonly text: string;
   readonly outputFile: string | null;
   readonly notes: readonly string[];
+  /** How it ran while the sandbox is switched on; null otherwise. */
+  readonly confinement: Confinement | null;
+  /** What the sandbox most likely refused; null when nothing. */
+  readonly denial: SandboxDenial | null;
 };
 
 /** A search that was authorised. It is good as long as its call runs. */
@@ -66,39 +69,21 @@ export type Launcher = {
   closeAll(): Promise<void>;
 };
 
-export type LauncherDeps = {
-  /** What commands start from: the person's own. */
-  readonly environment: NodeJS.ProcessEnv;
+export type LauncherDeps = Pick<ExecutionDeps, 'environment' | 'log' | 'processStart'> & {
   readonly umask: number;
-  readonly log: ProcessLog;
-  /** When a process started, as text that is only ever compared; null where the system does not say. */
-  readonly processStart: (pid: number) => string | null;
-};
-
-/** One process of a call. */
-type Run = {
-  readonly name: string;
-  readonly program: string;
-  readonly args: readonly string[];
-  readonly request: Authorization;
-  readonly scrubbed: boolean;
-  readonly signal: AbortSignal;
-  readonly timeoutMs: number;
-  readonly onOut: (bytes: Buffer) => void;
-  readonly onError: (bytes: Buffer) => void;
-  readonly onNote: (note: string) => void;
+  readonly confiner: Confiner;
 };
 
 /** One for the app. */
 export function createLauncher(deps: LauncherDeps): Launcher {
   const running = new Set<Promise<unknown>>();
   const closing = new AbortController();
-  const execution = createExecution(deps);
+  const execution = executionOf(deps);
   const keep = <T>(run: Promise<T>): Promise<T> => {
     running.add(run);
     return run.finally(() => running.delete(run));
   };
-  const execute = (run: Run) => execution({ ...run, signal: AbortSignal.any([run.signal, closing.signal]) });
+  const execute: Execute = (run) => execution({ ...run, signal: AbortSignal.any([run.signal, closing.signal]) });
 
   return {
     launch: async (permit, options) => {
@@ -106,7 +91,8 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       const line = commandOf(request).line;
       const file = path.join(options.outputFolder, `${permit.callId.replaceAll(/[^\w-]/g, '_')}.txt`);
       const output = createCommandOutput({ file, onText: options.onOutput });
-      return keep(runLine({ request, line, options, output }, execute));
+      const confiner = confinerFor(request, deps.confiner);
+      return keep(runLine({ request, line, options, output, confiner }, execute));
     },
     search: (permit) => {
       const request = spendPermit(permit);
@@ -130,29 +116,51 @@ export function createLauncher(deps: LauncherDeps): Launcher {
   };
 }
 
+/** INVARIANT: what was decided to run confined is never started without the sandbox. */
+function confinerFor(request: Authorization, confiner: Confiner): Confiner | null {
+  if (request.confine === 'always') return confiner;
+  if (request.sandbox.kind === 'outside') confiner.spent(request);
+  return null;
+}
+
 function commandOf(request: GateRequest): CommandEffect {
   const [effect, ...more] = request.effects;
   if (effect?.kind !== 'command' || more.length > 0) throw new Error('the permit is not for one command line');
   return effect;
 }
 
-type Execute = (run: Run) => Promise<LaunchEnd>;
-type Line = { request: Authorization; line: string; options: LaunchOptions; output: CommandOutput };
+type Line = {
+  request: Authorization;
+  line: string;
+  options: LaunchOptions;
+  output: CommandOutput;
+  confiner: Confiner | null;
+};
 
-async function runLine({ request, line, options, output }: Line, execute: Execute): Promise<Launched> {
+async function runLine({ request, line, options, output, confiner }: Line, execute: Execute): Promise<Launched> {
   const notes: string[] = [];
   const bash = findBash();
-  const end = await (bash === null
-    ? { kind: 'failed' as const, words: NO_BASH }
+  const { end, confined } = await (bash === null
+    ? { end: { kind: 'failed' as const, words: NO_BASH }, confined: null }
     : execute({
-        ...{ name: 'Bash', program: bash, args: ['--noprofile', '--norc', '-c', line], request },
+        ...{ name: 'Bash', program: bash, args: ['--noprofile', '--norc', '-c', line], request, confiner },
         ...{ scrubbed: request.scrubbed, signal: options.signal, timeoutMs: options.timeoutMs(request.input) },
         onOut: (bytes) => output.add('out', bytes),
         onError: (bytes) => output.add('error', bytes),
         onNote: (note) => notes.push(note),
       }));
   const kept = output.finish();
-  return { end, text: kept.text, outputFile: kept.file, notes: [...kept.notes, ...notes] };
+  return {
+    ...{ end, text: kept.text, outputFile: kept.file, notes: [...kept.notes, ...notes] },
+    confinement: confinementOf(request.sandbox, confined),
+    denial: confined?.denialOf(end, kept.text) ?? null,
+  };
+}
+
+function confinementOf(sandbox: SandboxLook, confined: ConfinedRun | null): Confinement | null {
+  if (sandbox.kind === 'off') return null;
+  if (sandbox.kind === 'on') return confined === null ? null : { kind: 'sandboxed', network: sandbox.network };
+  return { kind: 'unconfined', why: sandbox.kind === 'outside' ? 'you wanted it outside' : sandbox.why };
 }
 
 type Search = {
@@ -167,8 +175,9 @@ const MAX_FAULTS = 10_000;
 async function runRipgrep({ request, program, query, files, options }: Search, execute: Execute): Promise<RipgrepEnd> {
   let faults = '';
   const { signal, timeoutMs } = options;
-  const end = await execute({
-    ...{ name: 'ripgrep', program, args: ripgrepArguments(query, files), request, scrubbed: true, signal, timeoutMs },
+  const { end } = await execute({
+    ...{ name: 'ripgrep', program, args: ripgrepArguments(query, files), request, scrubbed: true, confiner: null },
+    ...{ signal, timeoutMs },
     onOut: options.onOutput,
     onError: (bytes) => {
       if (faults.length < MAX_FAULTS) faults += bytes.toString();
@@ -189,101 +198,25 @@ function lookForRipgrep({ chat }: Authorization, environment: NodeJS.ProcessEnv)
   }).catch(() => null);
 }
 
-/** The group of a command that is about to start. */
-const NOT_YET = 0;
-type Marked = Omit<RunningCommand, 'group' | 'processStart'>;
-
-function createExecution({ environment, umask, log, processStart }: LauncherDeps): Execute {
-  const guardian = createGuardian(startGuardian);
-
-  const execute = async (run: Run): Promise<LaunchEnd> => {
-    if (run.signal.aborted) return { kind: 'stopped' };
-    const { folder, chatId } = run.request.chat;
-    const lost = whyNotIn(folder);
-    if (lost !== null) return { kind: 'failed', words: lost };
-    const mark = randomUUID();
-    const command = { mark, chatId, callId: run.request.callId };
-    // INVARIANT: the mark is on the disk before a process has it, so that no kill leaves one that nobody knows of.
-    log.began({ ...command, group: NOT_YET, processStart: null });
-    guardian.begins(mark);
-    const group: { known: number | null } = { known: null };
-    try {
-      const marked = run.scrubbed
-        ? provenEnvironment(environment, mark, personalGit(environment, folder))
-        : commandEnvironment(environment, mark);
-      const child = begin(run, folder, marked, umask);
-      group.known = child.pid ?? null;
-      return await attend(child, run, command);
-    } finally {
-      guardian.ended(group.known, mark);
-      noteEnd(log, mark);
-    }
-  };
-
-  const attend = async (child: ChildProcess, run: Run, command: Marked): Promise<LaunchEnd> => {
-    const { pid } = child;
-    const { mark } = command;
-    if (pid === undefined) return watch(child, run, mark);
-    try {
-      guardian.runs(pid, mark);
-      log.began({ ...command, group: pid, processStart: processStart(pid) });
-      return await watch(child, run, mark);
-    } catch (error) {
-      await endWhole(pid, mark);
-      throw error;
-    } finally {
-      child.stdout?.destroy();
-      child.stderr?.destroy();
-    }
-  };
-  return (run) =>
-    execute(run).catch((error: unknown) => ({
-      kind: 'failed',
-      words: error instanceof Error ? error.message : String(error),
-    }));
-}
-
-/** Where the row cannot be removed, the next start finds nothing of the command and removes it. */
-function noteEnd(log: ProcessLog, mark: string): void {
-  try {
-    log.ended(mark);
-  } catch {
-    // The command ended as it ended.
-  }
-}
-
-/** Why no command is started there; null when the folder is where it was decided. */
-function whyNotIn(folder: string): string | null {
-  try {
-    if (realpathSync(folder) === folder) return null;
-    return `the folder \`${folder}\` now leads elsewhere; open the project again`;
-  } catch {
-    return `the folder \`${folder}\` is gone; put it back, or open another project`;
-  }
-}
-
-const watch = (child: ChildProcess, { name, signal, timeoutMs, onNote }: Run, mark: string): Promise<LaunchEnd> =>
-  supervise(child, {
-    ...{ name, signal, timeoutMs, onNote },
-    hasLeftSomething: (pid) => hasLeftSomething(pid, mark),
-    endWhole: (pid) => endWhole(pid, mark),
+/** What all processes of one launcher share. */
+function executionOf({ environment, umask, log, processStart }: LauncherDeps): Execute {
+  return createExecution({
+    ...{ environment, log, processStart, guardian: createGuardian(startGuardian), endWhole, hasLeftSomething },
+    start: (what, folder) => begin(what, folder, umask),
   });
+}
 
-function begin(run: Run, folder: string, env: Record<string, string>, umask: number): ChildProcess {
-  const child = withUmask(umask, () =>
-    spawn(run.program, [...run.args], {
+function begin({ program, args, env, descriptors }: Started, folder: string, umask: number): ChildProcess {
+  const more = descriptors.map((each) => (each === 'status' ? ('pipe' as const) : each));
+  return withUmask(umask, () =>
+    spawn(program, [...args], {
       cwd: folder,
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...more],
       detached: process.platform !== 'win32',
       windowsHide: true,
     }),
   );
-  // Where the system has no files left, it gives back a child without pipes.
-  child.stdout?.on('data', run.onOut);
-  child.stderr?.on('data', run.onError);
-  child.on('error', () => {});
-  return child;
 }
 
 /** A child takes over the umask that stands while it is started; Node has no option for it. */

@@ -5,6 +5,7 @@ import type { Permit } from '../permission/permit.ts';
 import type { Authorization } from '../permission/ports.ts';
 import type { ChatContext, ResolvedEffect } from '../permission/request.ts';
 import { commandEffect as lineEffect } from '../permission/rules/readings.ts';
+import { NO_SANDBOX, type SandboxLook } from '../permission/sandboxLook.ts';
 import { analyze } from '../shell/analyze.ts';
 
 type Given = {
@@ -16,6 +17,7 @@ type Given = {
   withheld?: Authorization['withheld'];
   scrubbed?: boolean;
   chat?: Partial<ChatContext>;
+  sandbox?: SandboxLook;
 };
 
 /** `folder` is the project's real path. */
@@ -31,8 +33,9 @@ export const chatFor = (folder: string, given: Partial<ChatContext> = {}): ChatC
 
 function requestFor({ tool, input, folder, effects, callId = 'call-1', ...more }: Given): Authorization {
   const chat = chatFor(folder, more.chat);
-  const { withheld = () => null, scrubbed = false } = more;
-  return { callId: callId as CallId, tool, input, chat, effects, ignored: [], withheld, scrubbed };
+  const { withheld = () => null, scrubbed = false, sandbox = NO_SANDBOX } = more;
+  const confine = sandbox.kind === 'on' ? 'always' : 'never';
+  return { callId: callId as CallId, tool, input, chat, effects, ignored: [], withheld, scrubbed, sandbox, confine };
 }
 
 export const permitFor = (given: Given): Permit => mintPermit(requestFor(given));

@@ -7,7 +7,9 @@ export type LaunchEnd =
   | { readonly kind: 'killed'; readonly signal: string }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'timedOut'; readonly afterMs: number }
-  | { readonly kind: 'failed'; readonly words: string };
+  | { readonly kind: 'failed'; readonly words: string }
+  /** It was to run in the sandbox, which could not be set up: it did not run. `words` is a clause. */
+  | { readonly kind: 'notConfined'; readonly words: string };
 
 type Emitter = {
   on(event: string, listener: (...given: never[]) => void): unknown;

@@ -48,6 +48,7 @@ function resultOf(launched: Launched): ToolResult {
     shown: launched.text,
     outcome: [words, ...launched.notes].join('; '),
     outputFile: launched.outputFile,
+    ...{ confinement: launched.confinement, denial: launched.denial, notConfined: launched.end.kind === 'notConfined' },
   };
 }
 
@@ -70,6 +71,8 @@ function wordsOf(end: LaunchEnd): string {
       return `timed out after ${end.afterMs / 1000} s`;
     case 'failed':
       return end.words;
+    case 'notConfined':
+      return `the sandbox could not be set up: ${end.words}`;
     default:
       return assertNever(end);
   }

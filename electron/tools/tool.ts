@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Effect } from '../../shared/domain/effect.ts';
 import type { Preview } from '../../shared/domain/preview.ts';
+import type { Confinement, SandboxDenial } from '../../shared/domain/sandbox.ts';
 import type { Permit } from '../permission/permit.ts';
 import type { ChatContext, ResolvedEffect } from '../permission/request.ts';
 
@@ -24,6 +25,11 @@ export type ToolResult = {
   readonly outputFile: string | null;
   /** The turn ends with this result, and the model is not asked again (a plan in a headless run). */
   readonly endsTurn?: true;
+  /** Of a command: how it ran, and what the sandbox refused. */
+  readonly confinement?: Confinement | null;
+  readonly denial?: SandboxDenial | null;
+  /** It did not run, since the sandbox that it was decided for could not be set up: it is to be decided anew. */
+  readonly notConfined?: boolean;
 };
 
 export type Tool<Input = never> = {

@@ -1,4 +1,5 @@
 // Tests only: the gate's own decision about a command line in Ask mode, with the facts of a real disk. It executes nothing.
+
 import { z } from 'zod';
 import type { Decision } from '../../../shared/domain/decision.ts';
 import { type GateDisk, openGateDisk } from '../../paths/gateDisk.ts';
@@ -8,6 +9,8 @@ import type { Policy, Rule } from '../../permission/policy.ts';
 import type { GateTool } from '../../permission/ports.ts';
 import { CALL, CHAT, chatIn, line, policyOf, program, secretFilesOf } from '../../permission/portsFake.ts';
 import { builtInRules } from '../../permission/rules/builtin.ts';
+import { NO_SANDBOX, type SandboxLook } from '../../permission/sandboxLook.ts';
+import { NO_SANDBOX } from '../../permission/sandboxLook.ts';
 import { DEFAULT_SECRET_FILES } from '../../settings/secretFilesDefault.ts';
 import type { CommandSystem } from '../matchedCommand.ts';
 import { readLine } from '../readLine.ts';
@@ -40,15 +43,21 @@ const bash = (text: string): GateTool => ({
 export type Judge = (line: string) => Decision;
 
 /** `rules` stand beside the built-in ones. */
-export function createJudge({ project, home }: Sample, system: CommandSystem, rules: readonly Rule[] = []): Judge {
+export function createJudge(
+  { project, home }: Sample,
+  system: CommandSystem,
+  rules: readonly Rule[] = [],
+  sandbox: SandboxLook = NO_SANDBOX,
+): Judge {
   const policy: Policy = policyOf([...builtInRules(), ...rules], {
     ...{ secretFiles: secretFilesOf(DEFAULT_SECRET_FILES), ownPaths: [], ownExceptions: [], home },
     commands: system,
   });
   const chat = { ...chatIn('default', project), addedFolders: [] };
   const ports: Omit<LookUpPorts, 'tool'> = {
+    sandbox: () => NO_SANDBOX,
     openDisk,
-    ...{ toolNames: () => ['Bash'], chat: () => chat, policy: () => policy },
+    ...{ toolNames: () => ['Bash'], chat: () => chat, policy: () => policy, sandbox: () => sandbox },
   };
   return (text) => {
     const look = lookUp({ id: CALL, tool: 'Bash', input: {} }, CHAT, { ...ports, tool: () => bash(text) });

@@ -1,5 +1,6 @@
 // Per call of a turn: how long the loop, the gate and the audit take, with a model that answers at once. The baseline of the
 // same run: Node alone reads the same file as often.
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { openGateDisk } from '../../../paths/gateDisk.ts';
 import { createGate } from '../../../permission/gate.ts';
 import { GATE_DEFAULTS } from '../../../permission/policy.ts';
 import type { Gate } from '../../../permission/ports.ts';
+import { NO_SANDBOX } from '../../../permission/sandboxLook.ts';
 import { createRedactor } from '../../../platform/redactor.ts';
 import { CATALOG } from '../../../shell/catalogFiles.ts';
 import type { Store } from '../../../store/store.ts';
@@ -48,6 +50,7 @@ function gateOver({ audit, approvals, chats, projects }: Store): Gate {
     tool: (name) => (name === tool.name ? tool : undefined),
     toolNames: () => [tool.name],
     approvals,
+    sandbox: () => NO_SANDBOX,
     openDisk: () => openGateDisk({ searchPath: process.env.PATH ?? '', person: null }),
     chat: (chatId) => {
       const chat = chats.chat(chatId);

@@ -1,4 +1,5 @@
 // A decision about a command line in its two halves, for the bench: the facts of the disk, and the pure part over them.
+
 import path from 'node:path';
 import type { Decision } from '../../../../shared/domain/decision.ts';
 import type { CallId, ChatId } from '../../../../shared/ids.ts';
@@ -8,6 +9,7 @@ import { type Look, lookUp } from '../../../permission/lookUp.ts';
 import { GATE_DEFAULTS, type Policy } from '../../../permission/policy.ts';
 import type { ChatContext, CommandEffect, ResolvedEffect } from '../../../permission/request.ts';
 import { commandEffect } from '../../../permission/rules/readings.ts';
+import { NO_SANDBOX } from '../../../permission/sandboxLook.ts';
 import { parseSecretFiles } from '../../../permission/secretFiles.ts';
 import { DEFAULT_SECRET_FILES } from '../../../settings/secretFilesDefault.ts';
 import { CATALOG } from '../../../shell/catalogFiles.ts';
@@ -40,6 +42,7 @@ export function createBenchGate(root: string): BenchGate {
   };
   const ports = {
     ...{ tool: () => tool, toolNames: () => [tool.name], chat: () => chat, policy: () => policy },
+    sandbox: () => NO_SANDBOX,
     openDisk: () => openGateDisk({ searchPath: process.env.PATH ?? '', person: null }),
   };
   return {
