@@ -7,7 +7,7 @@ import { type ChatRunner, createChatRunner } from './chatRunner.ts';
 import { type ChatWriter, createChatWriter, type WriterDeps } from './chatWriter.ts';
 import { lastTurn } from './history.ts';
 import type { PatienceDeps } from './patience.ts';
-import { isStoreFault, type Models } from './ports.ts';
+import { isStoreFault, type Models, type StoredCall } from './ports.ts';
 import type { TurnEnd } from './turn.ts';
 
 export type AgentDeps = WriterDeps & {
@@ -33,7 +33,7 @@ export type Agents = {
   /** Ends the chat's turn: its model, its waiting approval, its running tool. Resolves when it has ended. */
   stop(chatId: ChatId): Promise<void>;
   /**
-   * Asks an interrupted call again as a new call, once. `begun` is called when the new one is stored: until then the wish
+   * Asks a call again as a new one: one that was interrupted (once), or that the sandbox refused. `begun` is called when the new one is stored: until then the wish
    * waits, and a stop of the app leaves the old one as it is.
    */
   reask(callId: CallId, begun: () => void): Result<void, string>;
@@ -78,11 +78,12 @@ export function createAgents(deps: AgentDeps): Agents {
     reask: (callId, begun) => {
       const call = log.call(callId);
       if (isClosed || !call) return err('this call is no longer there');
-      if (call.view.status !== 'interrupted') return err('only an interrupted call can be asked again');
+      if (!canBeAskedAgain(call))
+        return err('only an interrupted call, or one that the sandbox refused, can be asked again');
       if (askedAgain.has(callId)) return err('this call was asked again already');
       const user = lastTurn(log.messages(call.view.chatId));
       if (!user) return err('the message that asked for this call is no longer there');
-      askedAgain.add(callId);
+      if (call.view.status === 'interrupted') askedAgain.add(callId);
       of(call.view.chatId).runner.add({ user, again: { call, begun } });
       return ok(undefined);
     },
@@ -92,4 +93,8 @@ export function createAgents(deps: AgentDeps): Agents {
       await Promise.all([...chats.values()].map(({ runner }) => runner.close()));
     },
   };
+}
+
+function canBeAskedAgain({ view }: StoredCall): boolean {
+  return view.status === 'interrupted' || view.denial !== null;
 }

@@ -260,6 +260,7 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
       check: async () => NO_SANDBOX_STATE,
       allow: async () => err('There is no such refusal any more.'),
       outside: () => err('There is no such refusal any more.'),
+      again: () => err('There is no such refusal any more.'),
       dismiss: () => err('There is no such alarm any more.'),
     },
     confirmations: createConfirmations({ how: options.confirm, now: Date.now, random: randomInt }),

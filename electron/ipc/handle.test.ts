@@ -180,6 +180,7 @@ describe('any name and any input', () => {
       'sandbox:check': {},
       'sandbox:allow': { chatId: 'c1', callId: 't1', folder: '/a', how: 'chat' },
       'sandbox:outside': { chatId: 'c1', callId: 't1' },
+      'sandbox:again': { chatId: 'c1', callId: 't1' },
       'sandbox:dismiss': { alarmId: 'a1' },
       'app:retry': {},
     };

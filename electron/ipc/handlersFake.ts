@@ -86,6 +86,7 @@ export function createHandlersFake(calls: (readonly [RequestName, unknown])[]): 
     'sandbox:check': answering('sandbox:check', ok(NO_SANDBOX_STATE)),
     'sandbox:allow': answering('sandbox:allow', ok({})),
     'sandbox:outside': answering('sandbox:outside', ok({})),
+    'sandbox:again': answering('sandbox:again', ok({})),
     'sandbox:dismiss': answering('sandbox:dismiss', ok({})),
     'app:retry': answering('app:retry', ok({})),
   };

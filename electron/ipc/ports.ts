@@ -153,8 +153,10 @@ export type HandlerPorts = {
     check(): Promise<SandboxState>;
     /** `folder` has to be the one of the refusal that the call is shown with. */
     allow(refused: RefusedCall, folder: string, how: 'chat' | 'always'): Promise<Result<void, string>>;
-    /** The line of the call may run outside once; the agent is told. */
+    /** Asks the call again, as a new one that may run outside this once. */
     outside(refused: RefusedCall): Result<void, string>;
+    /** Asks the call again, as a new one in the sandbox as it is now. */
+    again(refused: RefusedCall): Result<void, string>;
     dismiss(alarmId: string): Result<void, string>;
   };
   readonly openLink: (url: string) => Promise<Result<OpenedLink, string>>;

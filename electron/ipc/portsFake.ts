@@ -136,6 +136,10 @@ export function createPortsFake(chats: readonly Chat[], changes: Partial<Handler
         done.push(['sandbox outside', callId]);
         return ok(undefined);
       },
+      again: ({ callId }) => {
+        done.push(['sandbox again', callId]);
+        return ok(undefined);
+      },
       dismiss: () => err('This alarm is not there any more.'),
     },
     ...changes,

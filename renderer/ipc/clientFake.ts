@@ -116,6 +116,7 @@ function unscripted(): Answers {
     'sandbox:check': () => ok(NO_SANDBOX_STATE),
     'sandbox:allow': done,
     'sandbox:outside': done,
+    'sandbox:again': done,
     'sandbox:dismiss': done,
     'app:retry': done,
   };

@@ -42,6 +42,7 @@ export const REQUESTS = [
   'sandbox:check',
   'sandbox:allow',
   'sandbox:outside',
+  'sandbox:again',
   'sandbox:dismiss',
   'app:retry',
 ] as const;

@@ -216,8 +216,10 @@ export const requests = {
     }),
     output: done,
   },
-  /** The line of this call may run once outside, when the agent asks for it again; it is asked then. The agent is told. */
+  /** Asks the refused call again, as a new call whose line may run outside this once: the gate asks. */
   'sandbox:outside': { input: z.strictObject({ chatId: chatIdSchema, callId: callIdSchema }), output: done },
+  /** Asks the refused call again, as a new call, in the sandbox as it is now. */
+  'sandbox:again': { input: z.strictObject({ chatId: chatIdSchema, callId: callIdSchema }), output: done },
   /** The person has seen the alarm: auto_allow rests no longer because of it. */
   'sandbox:dismiss': { input: z.strictObject({ alarmId: z.string().max(64) }), output: done },
   /** Tries again to open what could not be opened at the start. */

@@ -193,6 +193,7 @@ function inputs(known: Known): Record<RequestName, fc.Arbitrary<unknown>> {
       ...{ folder: place, how: from('chat', 'always', 'ever') },
     }),
     'sandbox:outside': fc.record({ chatId, callId: from(...approvals.map(({ callId }) => callId), 'none') }),
+    'sandbox:again': fc.record({ chatId, callId: from(...approvals.map(({ callId }) => callId), 'none') }),
     'sandbox:dismiss': fc.record({ alarmId: from('none', '', approvals[0]?.id ?? '') }),
     'app:retry': nothing,
   };

@@ -4,7 +4,13 @@ import { ok } from '../../../shared/result.ts';
 import type { HandlerPorts } from '../ports.ts';
 import { refused } from './refusals.ts';
 
-type Doors = 'sandbox:state' | 'sandbox:check' | 'sandbox:allow' | 'sandbox:outside' | 'sandbox:dismiss';
+type Doors =
+  | 'sandbox:state'
+  | 'sandbox:check'
+  | 'sandbox:allow'
+  | 'sandbox:outside'
+  | 'sandbox:again'
+  | 'sandbox:dismiss';
 
 export function sandboxHandlers({ sandbox }: HandlerPorts): Pick<Handlers, Doors> {
   return {
@@ -17,6 +23,10 @@ export function sandboxHandlers({ sandbox }: HandlerPorts): Pick<Handlers, Doors
     'sandbox:outside': async ({ chatId, callId }) => {
       const noted = sandbox.outside({ chatId, callId });
       return noted.ok ? ok({}) : refused(noted.error);
+    },
+    'sandbox:again': async ({ chatId, callId }) => {
+      const asked = sandbox.again({ chatId, callId });
+      return asked.ok ? ok({}) : refused(asked.error);
     },
     'sandbox:dismiss': async ({ alarmId }) => {
       const dismissed = sandbox.dismiss(alarmId);
