@@ -78,16 +78,30 @@ function readEntries(index: Buffer, nameBytes: number, version: number): NestedR
 
 /** The paths that it names, from the top folder on, in its order; null where it is not understood. */
 export function keptPaths(index: Buffer, nameBytes: 20 | 32): readonly string[] | null {
+  const entries = entriesOf(index, nameBytes);
+  // A folder that stands for all that is in it (a sparse index) has no file's mode.
+  if (entries === null || entries.some(({ mode }) => mode === FOLDER)) return null;
+  return entries.map(({ path }) => path);
+}
+
+/** Those of its paths that are nested repositories; null where it is not understood. A folder of a sparse index holds none. */
+export function nestedPaths(index: Buffer, nameBytes: 20 | 32): readonly string[] | null {
+  if (nestedRepositories(index, nameBytes) === 'none') return [];
+  return entriesOf(index, nameBytes)?.flatMap(({ path, mode }) => (mode === NESTED ? [path] : [])) ?? null;
+}
+
+type IndexEntry = { readonly path: string; readonly mode: number };
+
+function entriesOf(index: Buffer, nameBytes: 20 | 32): readonly IndexEntry[] | null {
   if (index.length < HEADER || index.toString('latin1', 0, 4) !== 'DIRC') return null;
   const version = index.readUInt32BE(4);
   if (version < 2 || version > 4) return null;
-  const paths: string[] = [];
+  const entries: IndexEntry[] = [];
   let before = Buffer.alloc(0);
   let at = HEADER;
   for (let left = index.readUInt32BE(8); left > 0; left -= 1) {
     const flagsAt = at + BEFORE_NAME + nameBytes;
-    // A folder that stands for all that is in it (a sparse index) has no file's mode.
-    if (flagsAt + 2 > index.length || index.readUInt32BE(at + BEFORE_MODE) === FOLDER) return null;
+    if (flagsAt + 2 > index.length) return null;
     const extended = (index.readUInt16BE(flagsAt) & EXTENDED) !== 0 ? 2 : 0;
     const start = flagsAt + 2 + extended;
     const from = pathStart(index, start, version);
@@ -96,10 +110,10 @@ export function keptPaths(index: Buffer, nameBytes: 20 | 32): readonly string[] 
     const kept = version === 4 ? before.length - leftOff(index, start) : 0;
     if (kept < 0) return null;
     before = Buffer.concat([before.subarray(0, kept), index.subarray(from, end)]);
-    paths.push(before.toString('utf8'));
+    entries.push({ path: before.toString('utf8'), mode: index.readUInt32BE(at + BEFORE_MODE) });
     at = version === 4 ? end + 1 : at + (Math.floor((end - at) / 8) + 1) * 8;
   }
-  return hasLink(index, at, nameBytes) ? null : paths;
+  return hasLink(index, at, nameBytes) ? null : entries;
 }
 
 /** How many bytes of the path before are left off: seven bits a byte, each but the last counted one up (`varint.c`). */
