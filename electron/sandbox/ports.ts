@@ -22,26 +22,39 @@ export type ProcessLog = { began(command: RunningCommand): void; ended(mark: str
 /** Something that stands at a protected path that was not there, while confined commands run. */
 export type Placeholder = {
   readonly path: string;
-  readonly kind: 'folder' | 'commondir';
+  readonly kind: 'folder' | 'commondir' | 'empty';
   /** Of the one that was made, as decimal texts (they may be larger than a number holds exactly); null before it is made. */
   readonly device: string | null;
   readonly inode: string | null;
+  /** When it was first noted, which is shortly before it was made: milliseconds. */
+  readonly notedAt: number;
 };
 
-/** The journal of placeholders: each call returns once it is on the disk. A run is known by the mark of its command. */
+/**
+ * The journal of placeholders. A run is known by the mark of its command; several processes have one journal. Each call returns
+ * once it is on the disk, and throws where it cannot be. What is handed in is called while no process notes, settles or
+ * releases anything, so that nothing comes between a look and what follows from it.
+ */
 export type PlaceholderLog = {
-  /** Before it is made, and again once it is. */
-  noted(mark: string, placeholder: Placeholder): void;
-  /** The run has ended: of its placeholders, those that no other run needs. They stay noted until they are removed. */
-  released(mark: string): readonly Placeholder[];
-  removed(paths: readonly string[]): void;
-  /** Of runs that no process of ours has any more: what a killed app left, as `released` gives it. */
-  abandoned(): readonly Placeholder[];
+  /** All that are known, those of other processes too. */
+  all(): readonly Placeholder[];
+  /** The run needs them, made or not. Before any of them is made. */
+  noted(mark: string, wanted: readonly Pick<Placeholder, 'path' | 'kind'>[]): void;
+  /** Calls `settle` for each that the run noted. Keeps what it gives; null: it is none of ours, and is forgotten for all runs. */
+  settled(mark: string, settle: (noted: Placeholder) => Placeholder | null): readonly Placeholder[];
+  /**
+   * The run has ended. Calls `remove` for those of its placeholders that no run of a living process needs, and forgets them
+   * where it says true; the others stay known.
+   */
+  released(mark: string, remove: (placeholder: Placeholder) => boolean): void;
+  /** The same for all that no run of a living process needs: what a killed app left, and what could not be removed before. */
+  abandoned(remove: (placeholder: Placeholder) => boolean): void;
 };
 
 export type AlarmLog = {
+  /** On the disk when it returns; throws where it cannot be. */
   raised(alarm: SandboxAlarm): void;
-  /** Those that nobody has put away, oldest first. */
+  /** Those that nobody has put away, oldest first. One whose record is damaged still stands, and says so. */
   standing(): readonly SandboxAlarm[];
   /** False when it does not stand any more. */
   dismissed(id: string): boolean;

@@ -45,6 +45,7 @@ const SHIPPED: readonly [file: string, sha256: string][] = [
   ['0007-window.ts', 'dfc4c08b0cacbb7b129fe56d5863b8bfdae245f1a87aaa0f34453759f3cb7899'],
   ['0008-audit-filters.ts', '74f65e9a96103e467f73940b3f7b776a0062569d70d743aea7bddc10d8b14e47'],
   ['0009-granted-folders.ts', '426c546fd699f65738ca433cc36b2e76b978a03787db879643874a527151b713'],
+  ['0010-sandbox-journal.ts', '8e662006a1b43903b31dc5a267d2c29bd566e938789c24354218837c66920a34'],
 ];
 test('shipped migrations are as they were shipped, and each is in the list', () => {
   const folderOfAll = path.join(import.meta.dirname, 'migrations');
@@ -66,7 +67,7 @@ test('a new database is of the newest version and marked as ours, without a back
 test('the steps lead to the same schema as all at once; every table is strict', () => {
   for (let version = 1; version <= migrations.length; version++) to(version);
   const stepwise = schema();
-  expect(backups).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(backups).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(
     db.all("SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND strict = 0"),
   ).toEqual([]);
@@ -338,4 +339,27 @@ test('0009: all before stays, and no grant of before is one of a folder; what a 
   for (const change of ["folder = '/'", "rules = '[]'"])
     expect(() => db.exec(`UPDATE grants SET ${change} WHERE id = 'h'`)).toThrow('a grant never changes');
   expect(() => db.exec("UPDATE grants SET ended_at = 9 WHERE id = 'g'")).toThrow('never restored');
+});
+
+test('0010: all before stays; placeholders are known once, alarms never change and are put away once', () => {
+  to(9);
+  db.exec(`INSERT INTO owners VALUES ('o', 'host', 7, 'then', 1);
+    INSERT INTO running_commands VALUES ('mark', 12, 'then', 'c', 't', 'o', 10);`);
+  const before = [db.all('SELECT * FROM owners'), db.all('SELECT * FROM running_commands')];
+  expect(to(10)).toEqual({ ok: true, value: 9 });
+  expect([db.all('SELECT * FROM owners'), db.all('SELECT * FROM running_commands')]).toEqual(before);
+  db.exec(`INSERT INTO placeholders VALUES ('/p/.claude', 'folder', NULL, NULL, 5);
+    INSERT INTO placeholder_uses VALUES ('/p/.claude', 'mark', 'o'), ('/p/.claude', 'other', 'o');
+    INSERT INTO sandbox_alarms VALUES (1, 'a', 'c', 't', 6, '[]', NULL);`);
+  const forbidden = [
+    ["INSERT INTO placeholders VALUES ('/p/.claude', 'folder', '1', '2', 5)", 'UNIQUE'],
+    ["INSERT INTO placeholders VALUES ('/p/x', 'socket', '1', '2', 5)", 'CHECK'],
+    ["INSERT INTO placeholders VALUES ('/p/x', 'empty', '1', NULL, 5)", 'CHECK'],
+    ["INSERT INTO placeholder_uses VALUES ('/none', 'mark', 'o')", 'FOREIGN KEY'],
+    ["UPDATE sandbox_alarms SET changes = '[1]'", 'an alarm never changes'],
+  ] as const;
+  for (const [sql, message] of forbidden) expect(() => db.exec(sql)).toThrow(message);
+  db.exec("UPDATE sandbox_alarms SET dismissed_at = 7; DELETE FROM placeholders WHERE path = '/p/.claude'");
+  expect(() => db.exec('UPDATE sandbox_alarms SET dismissed_at = NULL')).toThrow('put away once');
+  expect(db.all('SELECT * FROM placeholder_uses')).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // What the rest of the house is handed: the repositories over one open database.
 import type { GrantStore } from '../permission/ports.ts';
+import type { AlarmLog, PlaceholderLog } from '../sandbox/ports.ts';
+import { createAlarmRepository } from './alarmRepository.ts';
 import { type ApprovalRepository, createApprovalRepository } from './approvalRepository.ts';
 import { type AuditLog, createAuditLog } from './auditLog.ts';
 import { createChangedElsewhere } from './changedElsewhere.ts';
@@ -10,6 +12,7 @@ import { createGrantRepository } from './grantRepository.ts';
 import type { HostLock } from './hostLock.ts';
 import { createLayoutRepository, type LayoutRepository } from './layoutRepository.ts';
 import { forgetOwner, type Owner } from './owner.ts';
+import { createPlaceholderRepository } from './placeholderRepository.ts';
 import { createProcessRepository, type ProcessRepository } from './processRepository.ts';
 import { createProjectRepository, type ProjectRepository } from './projectRepository.ts';
 import { createQuestionRepository, type QuestionRepository } from './questionRepository.ts';
@@ -25,6 +28,8 @@ export type Store = {
   readonly questions: QuestionRepository;
   readonly layout: LayoutRepository;
   readonly processes: ProcessRepository;
+  readonly placeholders: PlaceholderLog;
+  readonly alarms: AlarmLog;
   readonly audit: AuditLog;
   /** What the person should know of the opening: a damaged database that was set aside. */
   readonly notices: readonly string[];
@@ -64,6 +69,8 @@ export function createStore({ db, owner, now, onFault, notices, lock }: Deps): S
     questions: createQuestionRepository(db, owner.id, onFault),
     layout: createLayoutRepository(db),
     processes,
+    placeholders: createPlaceholderRepository({ db, ownerId: owner.id, now }),
+    alarms: createAlarmRepository(db, now, onFault),
     audit,
     notices,
     announce: (address) => lock?.announce(address),

@@ -8,6 +8,7 @@ import { auditSearch } from './0006-audit-search.ts';
 import { windowState } from './0007-window.ts';
 import { auditFilters } from './0008-audit-filters.ts';
 import { grantedFolders } from './0009-granted-folders.ts';
+import { sandboxJournal } from './0010-sandbox-journal.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   windowState,
   auditFilters,
   grantedFolders,
+  sandboxJournal,
 ];
