@@ -1,0 +1,57 @@
+// Places below the home folder whose content is a login or a key (SPEC O3), in the fixed form that can be hidden: a file or a
+// whole folder. Values only. Patterns at any depth (`*.pem`) cannot be hidden; the rules of reading hold for those.
+
+export const SECRET_PLACES: readonly string[] = [
+  // Keys and stores of keys.
+  ...['.ssh', '.gnupg', '.password-store', '.age', '.config/sops', '.local/share/keyrings', '.local/share/kwalletd'],
+  ...['Library/Keychains', '.config/keepassxc', '.config/Bitwarden', '.config/1Password', '.config/op'],
+  // Logins of command-line tools. `.npmrc`, `.m2/settings.xml` and the like are settings too: hidden, installs would go elsewhere.
+  ...[
+    '.aws',
+    '.azure',
+    '.kube',
+    '.docker/config.json',
+    '.git-credentials',
+    '.config/git/credentials',
+    '.netrc',
+    '_netrc',
+  ],
+  ...['.pgpass', '.my.cnf', '.pypirc', '.vault-token', '.terraformrc', '.terraform.d/credentials.tfrc.json'],
+  ...['.config/gcloud', '.config/gh/hosts.yml', '.config/glab-cli', '.config/hub', '.config/containers/auth.json'],
+  ...['.config/rclone', '.cargo/credentials', '.cargo/credentials.toml', '.gem/credentials', '.composer/auth.json'],
+  ...[
+    '.config/composer/auth.json',
+    '.config/doctl',
+    '.config/heroku',
+    '.config/netlify',
+    '.fly',
+    '.wrangler',
+    '.config/.wrangler',
+  ],
+  // Logins of coding agents.
+  ...[
+    '.claude/.credentials.json',
+    '.claude.json',
+    '.codex/auth.json',
+    '.gemini/oauth_creds.json',
+    '.config/github-copilot',
+  ],
+  ...['.local/share/opencode/auth.json'],
+  // What was typed in terminals.
+  ...['.bash_history', '.zsh_history', '.python_history', '.node_repl_history', '.psql_history', '.mysql_history'],
+  // Browser profiles: cookies are logins.
+  ...['.mozilla', '.thunderbird', '.config/google-chrome', '.config/google-chrome-beta', '.config/chromium'],
+  ...[
+    '.config/microsoft-edge',
+    '.config/BraveSoftware',
+    '.config/vivaldi',
+    '.config/opera',
+    'snap/firefox',
+    'snap/chromium',
+  ],
+  ...['.var/app/org.mozilla.firefox', '.var/app/com.google.Chrome', '.var/app/org.chromium.Chromium'],
+  ...['.var/app/com.brave.Browser', '.var/app/com.microsoft.Edge', 'Library/Cookies', 'Library/Safari'],
+  ...['Firefox', 'Google/Chrome', 'Chromium', 'Microsoft Edge', 'BraveSoftware', 'Vivaldi'].map(
+    (name) => `Library/Application Support/${name}`,
+  ),
+];
