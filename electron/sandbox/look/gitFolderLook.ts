@@ -21,6 +21,7 @@ export type GitAround = {
 
 /** Folders of Git of one look. */
 const MAX_GIT_FOLDERS = 200;
+const IS_PATH = /^(?:\.{1,2}|~)?\//;
 const INCLUDED = 'the configuration of Git takes it in';
 
 export class GitFolderLook {
@@ -144,12 +145,12 @@ export class GitFolderLook {
       this.faults.add(`\`core.hooksPath\` names \`${kept}\`, which is writable as a whole`);
   }
 
-  /** A word without a folder in front is looked for on PATH by Git, or is a file that an interpreter is given. */
+  /** Any word may be a file that an interpreter is given; one that is not there is watched only where it is surely a path. */
   private program(word: string, top: string): void {
     for (const file of new Set([resolved(word, top, this.around.home), path.join(top, word)])) {
       if (file === null || !isBelow(file, this.around.writable)) continue;
       const state = stateOf(file);
-      if (state === 'folder' || (state === 'absent' && !word.includes('/'))) continue;
+      if (state === 'folder' || (state === 'absent' && !IS_PATH.test(word))) continue;
       this.keepOnTheWay(file, null, 'the configuration of Git names it as a program');
     }
   }
@@ -162,12 +163,16 @@ export class GitFolderLook {
     for (const name of path.relative(root, path.dirname(file)).split(path.sep).filter(Boolean)) {
       at = path.join(at, name);
       const state = stateOf(at);
-      if (state === 'absent') return this.keep(at, placeholder === null ? null : 'folder', why);
-      if (state !== 'link') continue;
-      this.keep(at, null, why);
-      const real = realPath(at);
-      if (real === null) return;
-      return this.keepOnTheWay(path.join(real, path.relative(at, file)), placeholder, why);
+      if (state === 'link') {
+        this.keep(at, null, why);
+        const real = realPath(at);
+        if (real !== null) this.keepOnTheWay(path.join(real, path.relative(at, file)), placeholder, why);
+        return;
+      }
+      if (state === 'absent' && placeholder !== null) {
+        this.keep(at, 'folder', why);
+        return;
+      }
     }
     this.keep(file, placeholder, why);
   }
