@@ -2,11 +2,12 @@
 // "not understood" of every construct that is not on its list. INVARIANT: pure; to add a construct to the list loosens.
 import { notUnderstood } from './constructs.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
-import { isNoArgument, joinedWord } from './joinedWord.ts';
+import { hasJoinedNumber, isNoArgument, joinedWord } from './joinedWord.ts';
 import { hasLooseOperator } from './looseOperators.ts';
 import { endsElsewhere } from './olderBash.ts';
 import { codeWords, mayTakeCode, opaqueProgram, readsCode } from './opaquePrograms.ts';
 import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode } from './parse.ts';
+import { isSubstitution, rewritten, type Substitution } from './rewritten.ts';
 import type { Redirection, ShellAssignment, ShellFacts, ShellUnknown, ShellWord, SimpleCommand } from './shellFacts.ts';
 import { readWord } from './words.ts';
 
@@ -150,7 +151,7 @@ function visit(node: SyntaxNode, at: Place, found: Findings): void {
 }
 
 function look(node: SyntaxNode, place: Place, found: Findings): void {
-  if (node.type === 'CommandExpansion' || node.type === 'ProcessSubstitution') noteEnd(node, place, found);
+  if (isSubstitution(node)) noteSubstitution(node, place, found);
   const name = notUnderstood(node);
   if (name !== null) addUnknown(`${name}: \`${rawOf(node, place)}\``, spanOf(node, place), found);
   note(node, place, found);
@@ -179,6 +180,8 @@ function spanOf(node: Span, at: Place): Span {
 }
 
 function note(node: SyntaxNode, at: Place, found: Findings): void {
+  if (isRedirection(node) && hasJoinedNumber(at.source, node.pos))
+    leaveOut(`a number that is joined to a redirection: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   if (hasLooseOperator(node)) leaveOut(`an operator in a word: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   if (node.type === 'Script') noteFaults(node, at, found);
   else if (node.type === 'Command') noteCommand(node, at, found);
@@ -191,8 +194,10 @@ function note(node: SyntaxNode, at: Place, found: Findings): void {
   }
 }
 
-function noteEnd(node: SyntaxNode, at: Place, found: Findings): void {
+function noteSubstitution(node: Substitution, at: Place, found: Findings): void {
   const raw = rawOf(node, at);
+  const why = rewritten(node, raw);
+  if (why !== null) leaveOut(`${why}: \`${raw}\``, spanOf(node, at), found);
   if (raw.startsWith('`') || !endsElsewhere(raw)) return;
   const words = `where \`${raw}\` ends, which the Bash of macOS takes in another way`;
   found.older.push({ words, start: spanOf(node, at).pos, end: spanOf(node, at).end });
@@ -336,6 +341,10 @@ function noteRedirect(node: Node<'Redirect'>, at: Place, found: Findings): void 
   found.redirections.push({ raw: rawOf(node, at), target, direction: node.operator === '<' ? 'in' : 'out' });
 }
 
+function isRedirection({ type }: SyntaxNode): boolean {
+  return type === 'Redirect' || type === 'HereDoc' || type === 'HereString';
+}
+
 /** `< <(…)`: what is read is what a command prints, which is looked at by itself. */
 function isStream({ operator, descriptor, target }: Node<'Redirect'>): boolean {
   const [part, ...others] = target?.parts ?? [];
@@ -345,7 +354,7 @@ function isStream({ operator, descriptor, target }: Node<'Redirect'>): boolean {
 
 function noteHereDocument(node: Node<'HereDoc'>, at: Place, found: Findings): void {
   found.hereDocuments++;
-  if (node.closing === undefined) addUnknown('a here-document without its end', spanOf(node, at), found);
+  if (node.closing === undefined) leaveOut('a here-document without its end', spanOf(node, at), found);
   if (mayReadOtherwise(node)) leaveOut('a command in joined lines of a here-document', spanOf(node, at), found);
 }
 

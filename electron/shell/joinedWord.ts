@@ -23,3 +23,15 @@ export function joinedWord({ operator, target }: Redirect, source: string): Shel
 export function isNoArgument({ raw }: ShellWord, next: string): boolean {
   return /^[A-Za-z_]\w*(?:\[.*\])?\+?=/s.test(raw) || (/^[<>]/.test(next) && /^(?:\d+|\{\w+\})$/.test(raw));
 }
+
+/** `2\⏎>file`: to Bash the number (or `{name}`) is the redirection's; the parser takes it for a word. `at`: where it starts. */
+export function hasJoinedNumber(source: string, at: number): boolean {
+  let from = at;
+  while (from > 0 && !endsWord(source, from - 1)) from--;
+  const raw = source.slice(from, at);
+  return raw.includes('\\\n') && /^(?:\d+|\{\w+\})$/.test(raw.replaceAll('\\\n', ''));
+}
+
+function endsWord(source: string, at: number): boolean {
+  return /[\s;|&()<>]/.test(source.charAt(at)) && !(source.charAt(at) === '\n' && source.charAt(at - 1) === '\\');
+}

@@ -13,8 +13,9 @@ export type Promised = {
 const WHO_IS_WHO = /^(\/var)?\/run\/(nscd\/socket|systemd\/userdb\/.*)$|^\/var\/lib\/sss\/pipes\//;
 /** Bash's own word for a program that is not there, or may not be started. */
 const NOT_FOUND = [126, 127];
-/** A shell's word for a script that is not there or no file, which it was to read (`bash -n`). */
-const NO_SCRIPT = /^(?:bash: [^:\n]+: No such file or directory|([^:\n]+): \1: Is a directory)$/m;
+/** A shell's word for a script that is not there, no file or no text, which it was to read (`bash -n`). */
+const NO_SCRIPT =
+  /^(?:bash: [^:\n]+: No such file or directory|([^:\n]+): \1: (?:Is a directory|cannot execute binary file))$/m;
 
 /** One sentence for each breach. */
 export function breachesOf(ran: Ran, promised: Promised): readonly string[] {
