@@ -10,7 +10,7 @@ export type BubblewrapFeatures = {
   readonly bindFd: boolean;
 };
 
-/** Without these there is no sandbox; all but the last are in every version since 0.4 (2019). */
+/** Without these there is no sandbox. */
 const NEEDED = [
   ...['unshare-user', 'unshare-pid', 'unshare-ipc', 'unshare-uts', 'unshare-net', 'unshare-cgroup-try'],
   ...['new-session', 'die-with-parent', 'cap-drop', 'ro-bind', 'bind', 'dev', 'proc', 'tmpfs', 'remount-ro'],
