@@ -1,7 +1,17 @@
 // Tests only: a project on the disk, and commands that run in it under the real bubblewrap with the words and the filter of the
 // product. It must never be imported by the product.
-import { spawnSync } from 'node:child_process';
-import { chownSync, closeSync, constants, mkdirSync, mkdtempSync, openSync, realpathSync } from 'node:fs';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BubblewrapGiven, bubblewrapArguments, rootsToOpen } from '../bubblewrap.ts';
@@ -71,18 +81,45 @@ type RealRun = {
   readonly before?: () => void;
 };
 
-/** Runs a line in Bash. */
-export const runLine = (run: RealRun, line: string): RealEnd =>
-  runConfined(run, ['/bin/bash', '--noprofile', '--norc', '-c', line]);
+const bash = (line: string) => ['/bin/bash', '--noprofile', '--norc', '-c', line];
+
+/** Runs a line in Bash to its end. */
+export const runLine = (run: RealRun, line: string): RealEnd => runConfined(run, bash(line));
+
+export function runConfined(run: RealRun, command: readonly string[]): RealEnd {
+  return withStart(run, command, ({ program, args, options }) => {
+    const end = spawnSync(program, args, { ...options, timeout: 20_000 });
+    const [, out, said, status] = end.output.map(String);
+    return {
+      ...{ code: end.status, signal: end.signal, out: out ?? '', said: said ?? '' },
+      status: readStatus(NO_STATUS, status ?? ''),
+    };
+  });
+}
+
+/** Starts a line in Bash; `status` is what is known of it so far. */
+export function spawnLine(run: RealRun, line: string): { child: ChildProcess; status: () => BubblewrapStatus } {
+  return withStart(run, bash(line), ({ program, args, options }) => {
+    const child = spawn(program, args, options);
+    let status = NO_STATUS;
+    child.stdio[STATUS]?.on('data', (piece: Buffer) => {
+      status = readStatus(status, piece.toString());
+    });
+    return { child, status: () => status };
+  });
+}
 
 /** How the descriptors of the launcher are numbered for the child: 3 is the status, 4 the filter, then roots. */
 const STATUS = 3;
 const FILTER = 4;
+type Start = { program: string; args: readonly string[]; options: SpawnOptions };
 
-export function runConfined(run: RealRun, command: readonly string[]): RealEnd {
+/** Descriptors are the child's own once it is there. */
+function withStart<T>(run: RealRun, command: readonly string[], start: (how: Start) => T): T {
   const { user, profile, features = realFeatures() } = run;
   const opened = rootsToOpen(profile).map((root) => ({ root, descriptor: openRoot(root) }));
   const filter = openFilter(filterOf(profile, features), tmpdir());
+  const descriptors = [filter, ...opened.map(({ descriptor }) => descriptor)];
   try {
     const given: BubblewrapGiven = {
       ...{ features, statusDescriptor: STATUS, seccompDescriptor: FILTER, system: systemFor(user) },
@@ -91,10 +128,18 @@ export function runConfined(run: RealRun, command: readonly string[]): RealEnd {
     const words = bubblewrapArguments(profile, given, command);
     if (!words.ok) throw new Error(words.error);
     run.before?.();
-    return start(user, words.value, [filter, ...opened.map(({ descriptor }) => descriptor)]);
+    return start(howFor(user, words.value, descriptors));
   } finally {
-    for (const descriptor of [filter, ...opened.map((one) => one.descriptor)]) closeSync(descriptor);
+    for (const descriptor of descriptors) closeSync(descriptor);
   }
+}
+
+/** Another user's command is started by `setpriv`, which leaves the descriptors as they are. */
+function howFor(user: TestUser, words: readonly string[], descriptors: readonly number[]): Start {
+  const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+  const [program = BWRAP, ...args] = [...(user === 'nobody' ? asNobody : []), BWRAP, ...words];
+  const env = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', HOME: '/tmp' };
+  return { program, args, options: { stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...descriptors], env, cwd: '/' } };
 }
 
 function filterOf({ network }: SandboxProfile, { disableUserns }: BubblewrapFeatures): Uint8Array {
@@ -111,19 +156,15 @@ function systemFor(user: TestUser) {
   return user === 'nobody' ? { ...system, asRoot: false, procEntries: [] } : system;
 }
 
-/** Another user's command is started by `setpriv`, which leaves the descriptors as they are. */
-function start(user: TestUser, words: readonly string[], descriptors: readonly number[]): RealEnd {
-  const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-  const [program = BWRAP, ...args] = [...(user === 'nobody' ? asNobody : []), BWRAP, ...words];
-  const end = spawnSync(program, args, {
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...descriptors],
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', HOME: '/tmp' },
-    cwd: '/',
-    timeout: 20_000,
-  });
-  const [, out, said, status] = end.output.map(String);
-  return {
-    ...{ code: end.status, signal: end.signal, out: out ?? '', said: said ?? '' },
-    status: readStatus(NO_STATUS, status ?? ''),
-  };
+/** How many processes of this machine were started with words that hold a text; words end with NUL. */
+export function processesWith(text: string): number {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && wordsOf(name).includes(text)).length;
+}
+
+function wordsOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }
