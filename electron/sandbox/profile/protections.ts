@@ -1,7 +1,7 @@
 // What stays read-only in folders that may be written (SPEC X2), beside what Git guards. Pure.
 import { EXECUTABLE_PLACES } from './cachePlaces.ts';
 import { type Facts, type Seen, seenAt } from './facts.ts';
-import { below, holds, onePerPath, parentOf, sorted } from './places.ts';
+import { below, holds, onePerPath, parentOf, shallowFirst, sorted } from './places.ts';
 import { type Accepted, isChosen, type Remarks } from './roots.ts';
 import type { Protection, SandboxWish } from './sandboxProfile.ts';
 
@@ -51,9 +51,10 @@ export function protectionsOf(world: World): Guards {
     .filter((path) => seenAt(facts, path).kind === 'absent')
     .map((path) => keep(path, 'it belongs to Z Engine itself', world));
   const git = folders.map((folder) => gitOf(folder, world));
-  const all = [...named, ...own, ...git, ...searched, ...run, ...facts.leaks.map((leak) => leakOf(leak, world))];
+  const leaks = [...facts.leaks].sort((one, other) => shallowFirst(one.path, other.path));
+  const all = [...named, ...own, ...git, ...searched, ...run, ...leaks.map((leak) => leakOf(leak, world))];
   return {
-    protections: onePerPath(all.flatMap(({ protections }) => protections)).map((each) => asPlatform(each, wish)),
+    protections: onePerPath(all.flatMap(({ protections }) => protections)),
     faults: all.flatMap(({ faults }) => faults),
     notices: all.flatMap(({ notices }) => notices),
   };
@@ -131,7 +132,3 @@ function leakOf(leak: Facts['leaks'][number], world: World): Guards {
   const names = to.names > 1 ? [`\`${to.real}\` has a second name, under which it can be changed`] : [];
   return { ...fault(...names), protections: [protectionOf(to, `\`${path}\` leads to it`)] };
 }
-
-/** macOS keeps what is not there by its name alone. */
-const asPlatform = (each: Protection, { platform }: SandboxWish): Protection =>
-  platform === 'darwin' && each.placeholder !== null ? { ...each, placeholder: null } : each;

@@ -5,7 +5,8 @@ export const SECRET_PLACES: readonly string[] = [
   // Keys and stores of keys.
   ...['.ssh', '.gnupg', '.password-store', '.age', '.config/sops', '.local/share/keyrings', '.local/share/kwalletd'],
   ...['Library/Keychains', '.config/keepassxc', '.config/Bitwarden', '.config/1Password', '.config/op'],
-  // Logins of command-line tools. `.npmrc`, `.m2/settings.xml` and the like are settings too: hidden, installs would go elsewhere.
+  // Logins of command-line tools. Cargo and npm go on without a file that they may not read; Maven, Gradle and Yarn end with an
+  // error, so `.m2/settings.xml`, `.gradle/gradle.properties` and `.yarnrc.yml` are not hidden.
   ...[
     '.aws',
     '.azure',
@@ -16,7 +17,7 @@ export const SECRET_PLACES: readonly string[] = [
     '.netrc',
     '_netrc',
   ],
-  ...['.pgpass', '.my.cnf', '.pypirc', '.vault-token', '.terraformrc', '.terraform.d/credentials.tfrc.json'],
+  ...['.pgpass', '.my.cnf', '.pypirc', '.npmrc', '.vault-token', '.terraformrc', '.terraform.d/credentials.tfrc.json'],
   ...['.config/gcloud', '.config/gh/hosts.yml', '.config/glab-cli', '.config/hub', '.config/containers/auth.json'],
   ...['.config/rclone', '.cargo/credentials', '.cargo/credentials.toml', '.gem/credentials', '.composer/auth.json'],
   ...[

@@ -39,7 +39,7 @@ const OF_PERSON: readonly string[] = [
 
 /** Variables that name one, or, behind `unix:`, the way to one. */
 const NAMED_BY = ['SSH_AUTH_SOCK', 'DOCKER_HOST', 'CONTAINER_HOST', 'DBUS_SESSION_BUS_ADDRESS', 'TMUX', 'WSL_INTEROP'];
-const NAMED_BY_PATTERN = /^VSCODE_(?:.*_)?IPC_HOOK/;
+const NAMED_BY_PATTERN = /^VSCODE_\w*IPC/;
 
 export type SocketPlaces = {
   /** They are hidden as what they are: a folder whole. */
