@@ -32,7 +32,7 @@ function bubblewrap(line: string): readonly string[] {
 
 function denied(line: string): string | null {
   const env = { ...process.env, LC_ALL: 'C', HOME };
-  const run = spawnSync('bwrap', bubblewrap(line), { env, encoding: 'utf8' });
+  const run = spawnSync('/usr/bin/bwrap', bubblewrap(line), { env, encoding: 'utf8' });
   const end = { kind: 'exited', code: run.status ?? -1 } as const;
   const found = denialOf({
     ...{ profile: DENIAL_PROFILE, end, text: run.stdout + run.stderr, folder: PROJECT, home: HOME },

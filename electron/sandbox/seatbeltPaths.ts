@@ -8,7 +8,7 @@ const LINKED = /^\/(?=(?:tmp|var|etc)(?:\/|$))/;
 const REAL = /^\/private(?=\/(?:tmp|var|etc)(?:\/|$))/;
 
 /** The name that the kernel compares first, then the one through the link where there is one. */
-export function spellingsOf(path: string): readonly string[] {
+function spellingsOf(path: string): readonly string[] {
   if (LINKED.test(path)) return [`/private${path}`, path];
   return REAL.test(path) ? [path, path.replace(REAL, '')] : [path];
 }
