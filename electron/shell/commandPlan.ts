@@ -13,7 +13,7 @@ export type UseKind = 'read' | 'list' | 'tree' | 'visible' | 'typed' | 'names' |
 /** A path that a command uses. */
 export type PathUse = {
   readonly what: UseKind;
-  /** `text`, `home` and `wild` only. Empty: the folder itself. */
+  /** `text`, `home` and `wild` only, or one `unknown` (`meant`). Empty: the folder itself. */
   readonly path: readonly Atom[];
   /** Position in `LinePlan.folders`: where a relative path starts. */
   readonly folder: number;
@@ -66,7 +66,8 @@ export type LinePlan = {
   readonly probes: readonly PlannedProbe[];
   /**
    * One for each command, positions in `uses`: of one that is not known, what its words may be as paths though they do not say
-   * so letter by letter (patterns, braces, variables). Empty for one that is known. It proves nothing; rules look here.
+   * so letter by letter (patterns, braces, variables); where one may be anything, a use of an unknown path stands for that.
+   * Empty for one that is known. It proves nothing; rules look here.
    */
   readonly meant: readonly (readonly number[])[];
 };

@@ -1,5 +1,6 @@
 // The abstract run of a line, construct by construct, each exactly as Bash would go through it; where Bash would choose,
 // every choice is gone through and only what holds after all of them is kept.
+import type { PathUse } from '../commandPlan.ts';
 import { asksDisk } from '../constructs.ts';
 import { forEachChild, type SyntaxNode } from '../parse.ts';
 import type { PlannedWord } from '../plannedWord.ts';
@@ -280,9 +281,11 @@ function noteMeant([, ...words]: readonly PlannedWord[], { folders }: State, run
   for (const { raw, atoms } of words) {
     if (!/[$*?[{]/.test(raw)) continue;
     const path = withoutFlag(atoms);
-    if (path.length === 0 || !isPath(path)) continue;
+    if (path.length === 0) continue;
+    // Noted also where it is not known: who looks at all that a word may be must see that he has not all of it.
+    const meant: PathUse['path'] = isPath(path) ? path : [{ kind: 'unknown', splits: true }];
     for (const folder of folders)
-      addMeant(run, entry, { what: 'list', path, folder, raw, follows: false, plainNames: false });
+      addMeant(run, entry, { what: 'list', path: meant, folder, raw, follows: false, plainNames: false });
   }
 }
 
