@@ -1,5 +1,6 @@
 // What becomes of a call that would ask (SPEC 4, steps 11 and 12): skip approvals accepts it, a run without a person
-// refuses it. Pure. INVARIANT: only "ask" is touched, and what is critical or secret is never accepted.
+// refuses it. Pure. INVARIANT: only "ask" is touched, and what is critical, secret or to run outside the sandbox is never
+// accepted.
 import type { Decision } from '../../shared/domain/decision.ts';
 import type { Policy } from './policy.ts';
 import { preApproval } from './preApproval.ts';
@@ -12,9 +13,12 @@ export function afterAsk(decision: Decision, views: readonly View[], policy: Pol
   return policy.attended ? decision : refused(decision, preApproval(decision, views, policy));
 }
 
-/** Secret files are critical too (section 9). Of what is not known at all nothing is accepted. */
+/**
+ * Secret files are critical too (section 9). Of what is not known at all nothing is accepted, nor what is to run outside the
+ * sandbox: that is for a person to answer (X5).
+ */
 function isAcceptable({ risk }: Decision, views: readonly View[]): boolean {
-  return views.length > 0 && risk !== 'critical';
+  return views.length > 0 && risk !== 'critical' && views.every(({ sandbox }) => sandbox.kind !== 'outside');
 }
 
 function accepted(decision: Decision): Decision {

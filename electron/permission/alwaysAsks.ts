@@ -24,6 +24,14 @@ export type Proven = {
   readonly lacks: readonly (string | null)[];
 };
 
+/**
+ * `opaque`: it runs code that the gate cannot read. `redirection`: it writes a file by one. These two a sandbox that is on
+ * may lift (step 9), `other` nothing. `words` is a sentence.
+ */
+export type AlwaysReason = { readonly words: string; readonly kind: 'opaque' | 'redirection' | 'other' };
+
+export const other = (words: string): AlwaysReason => ({ words, kind: 'other' });
+
 /** `allowRules` are those in force. */
 export function alwaysAsks(
   effect: ResolvedEffect,
@@ -31,10 +39,17 @@ export function alwaysAsks(
   allowRules: readonly Rule[],
   base: PatternBase,
   proven: Proven,
-): readonly string[] {
-  if (isPathEffect(effect)) return pathReasons(effect, tool, allowRules, base);
-  if (effect.kind === 'command') return [...new Set(commandReasons(effect, allowRules, base, proven))];
-  return effect.kind === 'mcpConnect' ? [`it connects to the MCP server \`${effect.server}\``] : [];
+): readonly AlwaysReason[] {
+  if (isPathEffect(effect)) return pathReasons(effect, tool, allowRules, base).map(other);
+  if (effect.kind === 'command') return onceEach(commandReasons(effect, allowRules, base, proven));
+  return effect.kind === 'mcpConnect' ? [other(`it connects to the MCP server \`${effect.server}\``)] : [];
+}
+
+/** Of equal words those of the kind that nothing lifts stay. */
+function onceEach(reasons: readonly AlwaysReason[]): readonly AlwaysReason[] {
+  const unique = new Map<string, AlwaysReason>();
+  for (const each of reasons) if (unique.get(each.words)?.kind !== 'other') unique.set(each.words, each);
+  return [...unique.values()];
 }
 
 function pathReasons(
@@ -64,33 +79,42 @@ function commandReasons(
   allowRules: readonly Rule[],
   base: PatternBase,
   { reads, edits, lacks }: Proven,
-): readonly string[] {
+): readonly AlwaysReason[] {
   const { facts, names } = effect;
   const secrets = secretNames(effect, reads).filter(
     (name) => !allowRules.some((rule) => liftsSecretName(rule, effect, name, base)),
   );
   return [
-    ...facts.unknowns.map(({ words }) => `not understood: ${words}`),
-    ...criticalWords(effect, base, reads),
-    ...secrets.map(({ path, place }) => `\`${path.written}\` is on the list of secret files (\`${place.secretBy}\`)`),
+    ...facts.unknowns.map(({ words }) => other(`not understood: ${words}`)),
+    ...criticalWords(effect, base, reads).map(other),
+    ...secrets.map(({ path, place }) =>
+      other(`\`${path.written}\` is on the list of secret files (\`${place.secretBy}\`)`),
+    ),
     ...facts.commands.flatMap((_, at) =>
       reads[at] === true
         ? []
         : singleCommandReasons(effect, at, allowRules, { isEdit: edits[at] === true, lacks: lacks[at] ?? null }),
     ),
     ...names.filter(({ role }) => role === 'out').flatMap(protectedName),
-    ...facts.redirections.filter(({ direction }) => direction === 'out').map(({ raw }) => `\`${raw}\` writes a file`),
+    ...facts.redirections.filter(({ direction }) => direction === 'out').map(redirected),
     ...names
       .filter((name) => name.place.protectedBy === null && (name.path.state?.links ?? 1) > 1 && isWritten(effect, name))
-      .map(({ path }) => `\`${path.written}\` has other names on the disk (hard links), one of which may be protected`),
+      .map(({ path }) =>
+        other(`\`${path.written}\` has other names on the disk (hard links), one of which may be protected`),
+      ),
     ...names
       .filter((name) => makesRepository(name.path) && isWritten(effect, name))
-      .map(({ path }) => repositoryWords(path)),
+      .map(({ path }) => other(repositoryWords(path))),
   ];
 }
 
+const redirected = ({ raw }: { readonly raw: string }): AlwaysReason => ({
+  words: `\`${raw}\` writes a file`,
+  kind: 'redirection',
+});
+
 /** Without a `HEAD` no folder is one of Git; with it, what lies beside it names programs that Git runs (SPEC 5.4). */
-function makesRepository({ real, lexical, type }: ResolvedPath): boolean {
+export function makesRepository({ real, lexical, type }: ResolvedPath): boolean {
   if (type !== 'absent') return false;
   return isNamedHead(real) || (lexical !== real && isNamedHead(lexical));
 }
@@ -108,42 +132,43 @@ function singleCommandReasons(
   at: number,
   allowRules: readonly Rule[],
   { isEdit, lacks }: { readonly isEdit: boolean; readonly lacks: string | null },
-): readonly string[] {
+): readonly AlwaysReason[] {
   const command = effect.facts.commands[at];
   if (command === undefined) return [];
   const texts = textsOf(command.words);
   const program = command.words[0];
   if (program !== undefined && program.text === null)
-    return [`the program \`${program.raw}\` is only known when it runs`];
-  const reasons: string[] = [];
+    return [other(`the program \`${program.raw}\` is only known when it runs`)];
+  const reasons: AlwaysReason[] = [];
   const wrapped = command.words.slice(startOf(effect, at));
   const really = realWords(wrapped, effect.programs);
   const forms = [textsOf(wrapped), ...(really === null ? [] : [textsOf(really)])];
   // Of those that can run code, only a sed whose whole script was read is ever an edit.
   const opaque = forms.map(opaqueProgram).find((form) => form !== null && !(isEdit && form.name === 'sed'));
   if (opaque && coveringRule(effect, at, allowRules) === null) {
-    reasons.push(lacks === null ? opaque.why : `${opaque.why}, and is not proven to only read: ${lacks}`);
+    const words = lacks === null ? opaque.why : `${opaque.why}, and is not proven to only read: ${lacks}`;
+    reasons.push({ words, kind: 'opaque' });
   }
   if (!showsNamesOnly(texts)) reasons.push(...protectedReasons(effect, at));
   if (readingsOf(effect, at).some(({ texts }) => changesGitSettings(texts))) {
-    reasons.push(`\`${command.raw}\` changes the settings of Git, which are protected`);
+    reasons.push(other(`\`${command.raw}\` changes the settings of Git, which are protected`));
   }
   if (readingsOf(effect, at).some(({ texts }) => readsTrees(texts))) {
-    reasons.push(`\`${texts[0]}\` reads whole folders and may meet a secret file`);
+    reasons.push(other(`\`${texts[0]}\` reads whole folders and may meet a secret file`));
   }
   if (readingsOf(effect, at).some(({ texts }) => writesUnnamed(texts))) {
-    reasons.push(`\`${texts[0]}\` writes files that the line does not name, and may meet a protected one`);
+    reasons.push(other(`\`${texts[0]}\` writes files that the line does not name, and may meet a protected one`));
   }
   return reasons;
 }
 
 /** Of one command; redirections are looked at once, for the whole line. */
-function protectedReasons(effect: CommandEffect, at: number): readonly string[] {
+function protectedReasons(effect: CommandEffect, at: number): readonly AlwaysReason[] {
   const tree = changesProtectedTree(effect, at);
   const named = operandsOf(effect, at).flatMap(protectedName);
-  return tree === null ? named : [...named, `it changes a whole folder: ${tree}`];
+  return tree === null ? named : [...named, other(`it changes a whole folder: ${tree}`)];
 }
 
-function protectedName({ path, place }: NamedPath): readonly string[] {
-  return place.protectedBy === null ? [] : [`\`${path.written}\` is protected: ${place.protectedBy}`];
+function protectedName({ path, place }: NamedPath): readonly AlwaysReason[] {
+  return place.protectedBy === null ? [] : [other(`\`${path.written}\` is protected: ${place.protectedBy}`)];
 }

@@ -1,5 +1,5 @@
 // The law of the gate: what a call would do, against the rules and the mode, in the order of SPEC section 4 (steps.ts).
-// INVARIANT: pure and total; silence asks; the strictest effect decides. Steps 9 and 10 come with their features.
+// INVARIANT: pure and total; silence asks; the strictest effect decides. Step 10 comes with its feature.
 import type { Decision } from '../../shared/domain/decision.ts';
 import { type DecisionName, strictest } from '../../shared/domain/decisionName.ts';
 import { MODE_TEXT } from '../../shared/domain/mode.ts';
@@ -13,6 +13,8 @@ import type { GateRequest } from './request.ts';
 import { riskOf } from './risk.ts';
 import { onlyAllowing, type RuleSet, ruleSetOf, withRules } from './rules/ruleSet.ts';
 import { ruleWords } from './rules/ruleWords.ts';
+import { sandboxAllows } from './sandboxAllows.ts';
+import { sandboxNotices } from './sandboxNotices.ts';
 import { type Answer, answerFor } from './steps.ts';
 import { suggest } from './suggest.ts';
 import { type View, viewOf } from './view.ts';
@@ -26,11 +28,15 @@ type Judged = {
 
 export function decide(request: GateRequest, policy: Policy): Decision {
   const inForce = ruleSetOf(policy.rules);
-  const { views, answers, decision } = judge(request, policy, inForce);
+  const ruled = judge(request, policy, inForce);
+  const { views } = ruled;
+  const answers = ruled.answers.map((answer, at) => atLast(views[at], answer));
+  const decision = strictest(answers.map((answer) => answer.decision));
   const reasons = inOrder(answers.flatMap((answer) => answer.reasons));
   const ruling = answers.find((answer) => answer.decision === decision);
   const folders = { folder: request.chat.folder, home: policy.home };
-  // It is asked only where no rule that stops speaks of the call, so that those need not be asked again.
+  // It is asked only where no rule that stops speaks of the call, so that those need not be asked again. What a rule lets
+  // pass it must let pass also when there is no sandbox any more.
   const passes = (rules: readonly Rule[]): boolean =>
     judge(request, policy, withRules(onlyAllowing(inForce), rules)).decision === 'allow';
   const decided: Decision = {
@@ -45,6 +51,11 @@ export function decide(request: GateRequest, policy: Policy): Decision {
     parts: views.flatMap(partsOf),
   };
   return afterAsk(decided, views, policy);
+}
+
+/** Step 9. */
+function atLast(view: View | undefined, answer: Answer): Answer {
+  return view === undefined ? answer : sandboxAllows(view, answer);
 }
 
 /** A line that is proven read-only risks what reading does (SPEC 9). */
@@ -62,11 +73,13 @@ function judge(request: GateRequest, policy: Policy, rules: RuleSet): Judged {
   return { views, answers, decision: strictest(answers.map((answer) => answer.decision)) };
 }
 
-/** What would have asked, had the mode not allowed it, and what no diff will show (5.5). */
-function noticesOf({ stops, mode, ignored }: View, answer: Answer | undefined): readonly string[] {
-  if (answer?.decision !== 'allow') return [];
+/** What would have asked, had the mode not allowed it, and what no diff will show (5.5); how it is confined. */
+function noticesOf(view: View, answer: Answer | undefined): readonly string[] {
+  const { stops, mode, ignored } = view;
+  const ofSandbox = answer?.decision === 'deny' ? [] : sandboxNotices(view);
+  if (answer?.decision !== 'allow') return ofSandbox;
   const unasked = stops.map(({ rule }) => `${ruleWords(rule.ref)} would ask; ${MODE_TEXT[mode].label} mode does not`);
-  return [...unasked, ...ignored.map(({ words }) => words)];
+  return [...unasked, ...ignored.map(({ words }) => words), ...ofSandbox];
 }
 
 function suspendedNotice({ suspended, skipping }: Policy): readonly string[] {

@@ -11,19 +11,31 @@ import type { Call, Passed, Refused, Seen } from './gateCall.ts';
 import { type LookUpPorts, lookUp, type Malformed } from './lookUp.ts';
 import { mintPermit } from './mintPermit.ts';
 import { grantsThatAllowed, takenWith } from './offer.ts';
+import type { Permit } from './permit.ts';
 import type { Authorized, Gate, GatePorts } from './ports.ts';
 import { questionOf } from './question.ts';
 import { passedAsReadOnly } from './reasons.ts';
 import { createRefusals, malformedDecision } from './refusals.ts';
 import { type ChatContext, isPathEffect } from './request.ts';
 import { isSameLook } from './sameLook.ts';
+import type { SandboxLook } from './sandboxLook.ts';
 import { withheldFrom } from './withheld.ts';
+
+/** What the person does themselves (G1): it asks nothing and is on record. */
+export type TypedGate = {
+  /**
+   * The permit of a command line that the person typed in a terminal, to run confined. Rejects when the line is malformed, or
+   * cannot be written down. INVARIANT: no agent reaches this.
+   */
+  typed(call: ToolCall, chat: ChatContext, sandbox: Extract<SandboxLook, { kind: 'on' }>): Promise<Permit>;
+};
+const TYPED = { decider: { who: 'user', words: 'you, who typed it' }, taken: null } as const;
 
 /** How often a call is decided anew because its facts changed; then it is refused. */
 const MAX_ROUNDS = 3;
 
 /** `settle` is how a person's answer comes in. */
-export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
+export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> & TypedGate {
   const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
   const { now, newId, redact } = ports;
   const approvals = createApprovals({ store: ports.approvals, publish: ports.publishApproval, now, newId, hash });
@@ -70,7 +82,10 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
     if (granted.length > 0) ports.grants.used(chatId, granted);
     running.set(call.id, { agent: request.chat.agent, tool: tool.name });
     const scrubbed = passedAsReadOnly(decision);
-    const minted = mintPermit({ ...request, withheld: withheldFrom(request, policy), scrubbed });
+    const minted = mintPermit({
+      ...{ ...request, withheld: withheldFrom(request, policy), scrubbed },
+      confine: request.sandbox.kind === 'on' ? 'always' : 'never',
+    });
     return { kind: 'permitted', permit: minted, decision, decider };
   };
 
@@ -126,6 +141,14 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
       ports.audit.finished({ ...row, durationMs: Math.round(durationMs) });
       running.delete(callId);
     },
+    typed: async (call, chat, sandbox) => {
+      const seen = await look(call, chat.chatId, { ...ports, chat: () => chat, sandbox: () => sandbox });
+      if ('words' in seen) throw new Error(seen.words);
+      const { request, policy, tool } = seen;
+      await record(allowedFacts({ call, chatId: chat.chatId }, seen, TYPED));
+      running.set(call.id, { agent: chat.agent, tool: tool.name });
+      return mintPermit({ ...request, withheld: withheldFrom(request, policy), scrubbed: false, confine: 'always' });
+    },
     explain: async (call, where) => {
       const seen = await (typeof where === 'string' ? see(call, where) : seeIn(call, where));
       return 'words' in seen ? malformedDecision(seen.words) : seen.decision;
@@ -133,7 +156,11 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> {
   };
 }
 
-function allowedFacts({ call, chatId }: Call, { request, decision }: Seen, { decider, taken }: Passed): DecidedFacts {
+function allowedFacts(
+  { call, chatId }: Pick<Call, 'call' | 'chatId'>,
+  { request, decision }: Seen,
+  { decider, taken }: Pick<Passed, 'decider' | 'taken'>,
+): DecidedFacts {
   const { chat, effects } = request;
   return {
     ...{ call, chatId, chat, effects, decision, decider },

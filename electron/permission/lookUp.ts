@@ -12,6 +12,7 @@ import { foldersOf, rootsOf } from './place.ts';
 import type { Policy } from './policy.ts';
 import type { GatePorts, GateTool } from './ports.ts';
 import type { ChatContext, GateRequest, ResolvedEffect } from './request.ts';
+import { NO_SANDBOX, type SandboxLook } from './sandboxLook.ts';
 
 export type Look = {
   readonly tool: GateTool;
@@ -24,7 +25,7 @@ export type Look = {
 /** A call that nothing can be decided about (G4). `words` is what the agent is told. */
 export type Malformed = { readonly words: string; readonly chat: ChatContext | null };
 
-export type LookUpPorts = Pick<GatePorts, 'tool' | 'toolNames' | 'openDisk' | 'chat' | 'policy'>;
+export type LookUpPorts = Pick<GatePorts, 'tool' | 'toolNames' | 'openDisk' | 'chat' | 'policy' | 'sandbox'>;
 
 const MAX_FAULTS = 5;
 
@@ -51,8 +52,17 @@ export function lookUp(call: ToolCall, chatId: ChatId, ports: LookUpPorts): Resu
   const effects = resolveAll(tool.describe(input.value), askedOver({ disk, chat, policy, roots }));
   if (!effects.ok) return err({ words: effects.error, chat });
   const ignored = findIgnored(effects.value, disk, chat, policy);
-  const request = { callId: call.id, tool: tool.name, input: input.value, chat, effects: effects.value, ignored };
+  const request = {
+    ...{ callId: call.id, tool: tool.name, input: input.value, chat, effects: effects.value, ignored },
+    sandbox: lookAtSandbox(effects.value, chat, ports),
+  };
   return ok({ tool, input: input.value, target: tool.target(input.value), request, policy });
+}
+
+/** No call has two lines; if one had, nothing could confine both as one. */
+function lookAtSandbox(effects: readonly ResolvedEffect[], chat: ChatContext, { sandbox }: LookUpPorts): SandboxLook {
+  const [line, ...more] = effects.flatMap((effect) => (effect.kind === 'command' ? [effect.line] : []));
+  return line === undefined || more.length > 0 ? NO_SANDBOX : sandbox(chat, line);
 }
 
 function parseInput(tool: GateTool, input: unknown): Result<never, string> {

@@ -2,17 +2,22 @@
 // passing. It explains a decision; it never makes one.
 import type { CommandPart } from '../../shared/domain/decision.ts';
 import { MODE_TEXT } from '../../shared/domain/mode.ts';
+import { mayTakeCode } from '../shell/opaquePrograms.ts';
 import { deletesAt } from './builtInDenies.ts';
 import type { CommandProof } from './commandProof.ts';
+import type { Confined, Fault } from './confined.ts';
+import { commandFault } from './confinedCommand.ts';
 import { TABLE } from './modes.ts';
 import { NOT_KNOWN } from './provenPath.ts';
-import { outsideWords } from './reasons.ts';
+import { IN_SANDBOX, outsideWords } from './reasons.ts';
 import type { CommandEffect } from './request.ts';
 import { coveringRule, whyUncovered } from './rules/coverage.ts';
 import { speaksOfCommand } from './rules/match.ts';
 import { namedWords } from './rules/matchPattern.ts';
+import { textsOf } from './rules/readings.ts';
 import { ruleWords } from './rules/ruleWords.ts';
 import type { Speech } from './rules/speech.ts';
+import { confinedOf, redirectionFault } from './sandboxAllows.ts';
 import { asksReads, leavesProject, passesBeside } from './steps.ts';
 import { asksForIgnored, speaksOfDoubt, type View } from './view.ts';
 
@@ -42,10 +47,13 @@ function passesByItself({ proof, mode }: View, effect: CommandEffect, at: number
 }
 
 /** What stands in no command of the line and keeps it from passing: a redirection of a group, what is not understood. */
-function wholeLineParts({ mode, unasked }: View, { facts, line }: CommandEffect): readonly CommandPart[] {
+function wholeLineParts(view: View, { facts, line }: CommandEffect): readonly CommandPart[] {
+  const { mode, unasked } = view;
   if (mode === 'bypass') return [];
   const decision = mode === 'plan' || unasked ? 'deny' : 'ask';
+  const confined = confinedOf(view);
   const outs = facts.redirections
+    .filter((_, at) => confined === null || redirectionFault(confined, at) !== null)
     .filter(({ direction, raw }) => direction === 'out' && !facts.commands.some((command) => command.raw.includes(raw)))
     .map(({ raw }): CommandPart => ({ text: raw, decision, words: `\`${raw}\` writes a file`, blockedBy: raw }));
   const unknowns = facts.unknowns.map(({ words, start, end }): CommandPart => {
@@ -80,11 +88,32 @@ function judge(view: View, effect: CommandEffect, at: number, passes: Passes): O
     return { decision: 'deny', words: '`outside = "deny"`', blockedBy: outsideWord(effect, at, proof) };
   }
   const out = redirectionOf(effect, at) ?? ignoredOf(view, at);
-  if (out !== null) return { decision: 'ask', ...out };
-  if (rule !== null) return { decision: 'allow', words: ruleWords(rule.ref), blockedBy: null };
-  if (!asksReads(view) && passes(view, effect, at))
+  if (out === null && rule !== null) return { decision: 'allow', words: ruleWords(rule.ref), blockedBy: null };
+  if (out === null && !asksReads(view) && passes(view, effect, at))
     return { decision: 'allow', words: passWords(proof, mode), blockedBy: null };
-  return { decision: 'ask', ...whyNot(view, effect, at) };
+  return inSandbox(view, effect, at) ?? { decision: 'ask', ...(out ?? whyNot(view, effect, at)) };
+}
+
+/** What the sandbox says of it (step 9); null where it says nothing. */
+function inSandbox(view: View, effect: CommandEffect, at: number): Omit<CommandPart, 'text'> | null {
+  const confined = confinedOf(view);
+  if (confined === null) return null;
+  const text = effect.facts.commands[at]?.raw ?? '';
+  const fault = [
+    commandFault(confined, at),
+    ...codeFaults(confined, at),
+    ...effect.facts.redirections.map(({ raw }, each) => (text.includes(raw) ? redirectionFault(confined, each) : null)),
+  ].find((each) => each !== null);
+  return fault === undefined
+    ? { decision: 'allow', words: IN_SANDBOX.words, blockedBy: null }
+    : { decision: 'ask', words: fault.words, blockedBy: fault.raw };
+}
+
+/** Code is no part of its own: what keeps it from passing counts for each command that may be the one it is given to. */
+function codeFaults(confined: Confined, at: number): readonly (Fault | null)[] {
+  const { commands } = confined.effect.facts;
+  if (!mayTakeCode(textsOf(commands[at]?.words ?? []))) return [];
+  return commands.flatMap(({ inCode }, each) => (inCode ? [commandFault(confined, each)] : []));
 }
 
 /** Where nobody is asked, what is only possible is refused, and what is certain is left to the line as a whole. */

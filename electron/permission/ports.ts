@@ -12,6 +12,7 @@ import type { GateDisk } from '../paths/gateDisk.ts';
 import type { Permit } from './permit.ts';
 import type { Policy } from './policy.ts';
 import type { ChatContext, GateRequest, ResolvedEffect } from './request.ts';
+import type { SandboxLook } from './sandboxLook.ts';
 
 /** What the gate needs to know of a tool. It never runs one. */
 export type GateTool = {
@@ -64,6 +65,8 @@ export type GatePorts = {
   /** The rules of all layers with the grants of the chat among them. */
   readonly policy: (chatId: ChatId) => Policy;
   readonly grants: GrantPort;
+  /** Whether this line would run confined now; waits for nothing. */
+  readonly sandbox: (chat: ChatContext, line: string) => SandboxLook;
   /** Takes secrets out of a text before it is written down. */
   readonly redact: (text: string) => Promise<string>;
   /** Each returns once its row is on the disk, or throws. */
@@ -121,4 +124,6 @@ export type Authorization = GateRequest & {
   readonly withheld: (file: string) => Withheld | null;
   /** True when the line passed only because it is proven read-only: it runs in a scrubbed environment (7.12). */
   readonly scrubbed: boolean;
+  /** INVARIANT: what was decided and shown as confined (`sandbox.kind` is `on`) is never started without the sandbox. */
+  readonly confine: 'always' | 'never';
 };

@@ -21,6 +21,7 @@ import type { GatePorts, GateTool } from './ports.ts';
 import { redactText } from './redact.ts';
 import type { ChatContext, GateRequest } from './request.ts';
 import { parseRule } from './rules/parse.ts';
+import { NO_SANDBOX, type SandboxLook } from './sandboxLook.ts';
 import { parseSecretFiles } from './secretFiles.ts';
 
 const FOLDER = '/home/me/app';
@@ -166,6 +167,7 @@ type Given = {
   readonly programs?: Programs;
   /** In place of what the disk says of its own accord. */
   readonly diskSays?: Partial<GateDisk>;
+  readonly sandbox?: SandboxLook;
 };
 
 export async function requestOf({
@@ -176,10 +178,12 @@ export async function requestOf({
   disk = {},
   programs = {},
   diskSays = {},
+  sandbox = NO_SANDBOX,
 }: Given): Promise<GateRequest> {
   const look = lookUp({ id: CALL, tool, input: effects }, CHAT, {
     tool: () => toolOf(tool),
     toolNames: () => [tool],
+    sandbox: () => sandbox,
     openDisk: () => diskOf(disk, programs, diskSays),
     chat: () => chatIn(mode),
     policy: () => policy,
@@ -188,6 +192,15 @@ export async function requestOf({
   return look.value.request;
 }
 
+/** A sandbox that is on and may allow unasked, for the chat of these fakes. */
+export const SANDBOXED: Extract<SandboxLook, { kind: 'on' }> = {
+  kind: 'on',
+  network: false,
+  autoAllow: { kind: 'on' },
+  roots: [FOLDER, '/home/me/shared-lib', '/tmp', '/home/me/.cache'],
+  kept: [`${FOLDER}/.git/hooks`, `${FOLDER}/.git/config`, `${FOLDER}/.z-engine`, `${FOLDER}/.husky`],
+};
+
 export const pathEffect = (kind: PathEffectKind, written: string): Effect => ({ kind, path: written });
 export const line = (text: string): Effect => ({ kind: 'command', line: text });
 
@@ -195,6 +208,7 @@ export type World = {
   /** Undefined: the chat is gone. */
   chat: ChatContext | undefined;
   policy: Policy;
+  sandbox: SandboxLook;
   readonly decided: DecidedRecord[];
   readonly finished: FinishedRecord[];
   readonly approvals: Map<string, Approval>;
@@ -208,6 +222,7 @@ export function worldOf(tools: readonly GateTool[], policy: Policy, openDisk: Ga
   const world: World = {
     chat: chatIn('default'),
     policy,
+    sandbox: NO_SANDBOX,
     decided: [],
     finished: [],
     approvals: new Map(),
@@ -215,6 +230,7 @@ export function worldOf(tools: readonly GateTool[], policy: Policy, openDisk: Ga
     ports: {
       tool: (name) => tools.find((tool) => tool.name === name),
       toolNames: () => tools.map(({ name }) => name),
+      sandbox: () => world.sandbox,
       openDisk,
       chat: () => world.chat,
       policy: () => world.policy,

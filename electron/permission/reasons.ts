@@ -9,6 +9,8 @@ import type { Speech } from './rules/speech.ts';
 
 export const IN_PROJECT: Decider = { who: 'gate', words: 'in project' };
 export const READ_ONLY: Decider = { who: 'gate', words: 'proven read-only' };
+/** Step 9. */
+export const IN_SANDBOX: Decider = { who: 'sandbox', words: 'the sandbox' };
 
 /** Did the line pass only because it is proven read-only, so that it must run as it was proven (SPEC 7.12)? */
 export function passedAsReadOnly({ decision, decider }: Decision): boolean {

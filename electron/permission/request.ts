@@ -10,6 +10,7 @@ import type { ShellFacts } from '../shell/shellFacts.ts';
 import type { PlanLook } from './lookedUse.ts';
 import type { Place } from './placed.ts';
 import type { Reading } from './rules/reading.ts';
+import type { SandboxLook } from './sandboxLook.ts';
 
 /** A path that a word of a command line may name. What the command does with it is not known here. */
 export type NamedPath = {
@@ -75,6 +76,8 @@ export type GateRequest = {
   readonly effects: readonly ResolvedEffect[];
   /** Real paths inside that it changes and Git ignores, looked for where that matters (ignoredEdits.ts). */
   readonly ignored: readonly string[];
+  /** Of a command line; `off` for every other call. */
+  readonly sandbox: SandboxLook;
 };
 
 export function isPathEffect(effect: ResolvedEffect): effect is PathEffect {

@@ -67,9 +67,13 @@ function planRefuses({ mode, row: name }: View): Answer | null {
   return { decision: 'deny', reasons: [reason('deny', `Plan mode refuses ${row.words}`)], decider: byMode(mode) };
 }
 
-/** Step 4. */
-function bypassAllows({ mode }: View): Answer | null {
+/** Step 4. A line that is to run outside the sandbox is asked about even here (X5). */
+function bypassAllows({ mode, sandbox, always }: View): Answer | null {
   if (mode !== 'bypass') return null;
+  if (sandbox.kind === 'outside') {
+    const reasons = always.map(({ words }) => reason('ask', words));
+    return { decision: 'ask', reasons, decider: { who: 'gate', words: 'this is always asked' } };
+  }
   return {
     decision: 'allow',
     reasons: [reason('allow', 'Bypass mode allows what no deny rule forbids')],
@@ -109,7 +113,7 @@ function asks(view: View): Answer | null {
   const { stops, always } = view;
   const byRules = stops.map(({ rule, speech }) => ruleReason(rule, 'ask', speech));
   const bySetting = asksForIgnored(view).map(({ words }) => reason('ask', words));
-  const reasons = [...always.map((words) => reason('ask', words)), ...byRules, ...bySetting];
+  const reasons = [...always.map(({ words }) => reason('ask', words)), ...byRules, ...bySetting];
   const [first] = stops;
   if (reasons.length === 0) return null;
   const words = always.length > 0 ? 'this is always asked' : 'the setting `ask_for_ignored`';

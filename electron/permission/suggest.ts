@@ -63,7 +63,7 @@ function none(why: string): Suggestion {
 /** What asks whatever a rule of a chat says. */
 function whyNever({ views, request, policy }: SuggestInput): string | null {
   const [always] = views.flatMap((view) => view.always);
-  if (always !== undefined) return always;
+  if (always !== undefined) return always.words;
   const [stop] = views.flatMap((view) => view.stops);
   if (stop !== undefined) return `${ruleWords(stop.rule.ref)} asks each time`;
   const [ignored] = views.flatMap(asksForIgnored);

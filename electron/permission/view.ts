@@ -1,7 +1,7 @@
 // One effect with all that the steps of a decision look at, worked out once. Values only.
 import type { Mode } from '../../shared/domain/mode.ts';
 import type { PatternBase } from '../paths/patterns.ts';
-import { alwaysAsks } from './alwaysAsks.ts';
+import { type AlwaysReason, alwaysAsks, other } from './alwaysAsks.ts';
 import { type BuiltInDeny, builtInDenies } from './builtInDenies.ts';
 import type { LineProof } from './commandProof.ts';
 import { type IgnoredEdit, ignoredEdits } from './ignoredEdits.ts';
@@ -12,6 +12,7 @@ import { isSettled, onlyReads, proveLine } from './proof.ts';
 import type { GateRequest, ResolvedEffect } from './request.ts';
 import { distrustAt } from './rules/coverage.ts';
 import { allAllowing, type RuleSet, ruleSetOf, rulesFor, type Stop } from './rules/ruleSet.ts';
+import type { SandboxLook } from './sandboxLook.ts';
 
 export type View = {
   readonly tool: string;
@@ -24,7 +25,9 @@ export type View = {
   /** Those in force that may speak of the effect. */
   readonly allowRules: readonly Rule[];
   /** What asks whatever the rules say (step 5). */
-  readonly always: readonly string[];
+  readonly always: readonly AlwaysReason[];
+  /** As it was looked up; what it would allow unasked rests while rules are suspended (R3). */
+  readonly sandbox: SandboxLook;
   /** Its changes of files that Git ignores (5.5). */
   readonly ignored: readonly IgnoredEdit[];
   /** Why programs of the line are not surely the ones that their names mean, so that no allow rule covers it. */
@@ -56,10 +59,14 @@ export function viewOf(effect: ResolvedEffect, request: GateRequest, policy: Pol
   return {
     ...{ tool, effect, mode, base, stops, allowRules, proof },
     reads,
-    always: alwaysAsks(effect, tool, allowRules, base, {
-      ...{ reads, edits: editsInForce(effect, mode, proof) },
-      lacks: proof.commands.map((each) => (each.kind === 'none' ? each.words : null)),
-    }),
+    always: [
+      ...outsideReason(request.sandbox),
+      ...alwaysAsks(effect, tool, allowRules, base, {
+        ...{ reads, edits: editsInForce(effect, mode, proof) },
+        lacks: proof.commands.map((each) => (each.kind === 'none' ? each.words : null)),
+      }),
+    ],
+    sandbox: sandboxInForce(request.sandbox, policy),
     ignored: ignoredEdits(effect, request.ignored),
     distrust: distrustOf(effect, reads),
     row: rowOf(effect, proof),
@@ -67,6 +74,16 @@ export function viewOf(effect: ResolvedEffect, request: GateRequest, policy: Pol
     settings: policy,
     unasked: mode === 'bypass' || isSkipping(policy) || !policy.attended,
   };
+}
+
+/** One that the person wants to run outside the sandbox is asked about, whatever else lets it pass (X5). */
+function outsideReason({ kind }: SandboxLook): readonly AlwaysReason[] {
+  return kind === 'outside' ? [other('it runs outside the sandbox, as you wanted')] : [];
+}
+
+function sandboxInForce(look: SandboxLook, { suspended }: Policy): SandboxLook {
+  if (look.kind !== 'on' || look.autoAllow.kind !== 'on' || suspended === null) return look;
+  return { ...look, autoAllow: { kind: 'rests', why: `this must be mended first: ${suspended}` } };
 }
 
 /** Those in force: none while a settings file does not parse (R3). */

@@ -6,7 +6,7 @@ import { ruleRefSchema } from './rule.ts';
 
 /** Who or what decided: `words` completes "allowed by …" or "denied by …" ("you, once", "rule `Edit`"). */
 export const deciderSchema = z.object({
-  who: z.enum(['user', 'rule', 'mode', 'gate', 'auto', 'headless']),
+  who: z.enum(['user', 'rule', 'mode', 'gate', 'sandbox', 'auto', 'headless']),
   words: z.string(),
 });
 export type Decider = z.infer<typeof deciderSchema>;

@@ -7,6 +7,7 @@ import { compileCatalog } from '../../shell/commandCatalog.ts';
 import { decide } from '../decide.ts';
 import { GATE_DEFAULTS, type GateSettings, type Policy, type Rule } from '../policy.ts';
 import type { ChatContext, CommandEffect, ResolvedEffect } from '../request.ts';
+import { NO_SANDBOX } from '../sandboxLook.ts';
 import { coverageOf } from './coverage.ts';
 import { speaksOf } from './match.ts';
 import { commandEffect } from './readings.ts';
@@ -57,7 +58,15 @@ export function whyAsked(
     ...{ home: LINT_BASE.home, ignoreCase: false, suspended: null },
     commands: { catalog: NO_CATALOG, platform: 'linux', cloud: false },
   };
-  const request = { callId: 'lint' as CallId, tool, input: null, chat: CHAT, effects: [effect], ignored: [] };
+  const request = {
+    callId: 'lint' as CallId,
+    tool,
+    input: null,
+    chat: CHAT,
+    effects: [effect],
+    ignored: [],
+    sandbox: NO_SANDBOX,
+  };
   const { decision, words } = decide(request, policy);
   return decision === 'allow' ? null : words;
 }

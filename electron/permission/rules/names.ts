@@ -1,5 +1,4 @@
 // Which paths a command of a line names, and which of them it surely writes. Deny and ask rules on paths look here.
-
 import type { ResolvedPath } from '../../paths/resolvedPath.ts';
 import { writtenByOption } from '../../shell/actingOptions.ts';
 import type { UseKind } from '../../shell/commandPlan.ts';
@@ -67,7 +66,8 @@ export function isWritten(effect: CommandEffect, { role, at, word }: NamedPath):
   return role === 'out' || (role === 'operand' && writesAt(effect, at, word));
 }
 
-function writesAt(effect: CommandEffect, command: number, word: number): boolean {
+/** Is the word at this position of the command a path that a program writes which it may start? */
+export function writesAt(effect: CommandEffect, command: number, word: number): boolean {
   return readingsOf(effect, command).some(({ start, texts, name: program }) => {
     const at = word - start;
     return at > 0 && ((mayWrite(program) && writesWord(texts, at)) || writtenByOption(texts, at));

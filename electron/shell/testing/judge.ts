@@ -1,5 +1,4 @@
 // Tests only: the gate's own decision about a command line in Ask mode, with the facts of a real disk. It executes nothing.
-
 import { z } from 'zod';
 import type { Decision } from '../../../shared/domain/decision.ts';
 import { type GateDisk, openGateDisk } from '../../paths/gateDisk.ts';
@@ -10,7 +9,6 @@ import type { GateTool } from '../../permission/ports.ts';
 import { CALL, CHAT, chatIn, line, policyOf, program, secretFilesOf } from '../../permission/portsFake.ts';
 import { builtInRules } from '../../permission/rules/builtin.ts';
 import { NO_SANDBOX, type SandboxLook } from '../../permission/sandboxLook.ts';
-import { NO_SANDBOX } from '../../permission/sandboxLook.ts';
 import { DEFAULT_SECRET_FILES } from '../../settings/secretFilesDefault.ts';
 import type { CommandSystem } from '../matchedCommand.ts';
 import { readLine } from '../readLine.ts';
@@ -55,7 +53,6 @@ export function createJudge(
   });
   const chat = { ...chatIn('default', project), addedFolders: [] };
   const ports: Omit<LookUpPorts, 'tool'> = {
-    sandbox: () => NO_SANDBOX,
     openDisk,
     ...{ toolNames: () => ['Bash'], chat: () => chat, policy: () => policy, sandbox: () => sandbox },
   };
