@@ -9,7 +9,7 @@ import { codeWords, mayTakeCode, opaqueProgram, readsCode } from './opaqueProgra
 import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode } from './parse.ts';
 import { isSubstitution, rewritten, type Substitution } from './rewritten.ts';
 import type { Redirection, ShellAssignment, ShellFacts, ShellUnknown, ShellWord, SimpleCommand } from './shellFacts.ts';
-import { readWord } from './words.ts';
+import { ORDINARY, readWord } from './words.ts';
 
 type Kind = SyntaxNode['type'];
 type Node<Name extends Kind> = Extract<SyntaxNode, { type: Name }>;
@@ -189,6 +189,7 @@ function note(node: SyntaxNode, at: Place, found: Findings): void {
   else if (node.type === 'HereDoc') noteHereDocument(node, at, found);
   else if (node.type === 'ArithmeticExpansion' || node.type === 'ArithmeticCommand') noteArithmetic(node, at, found);
   else if (node.type === 'Function') noteFunction(node, found);
+  else if (node.type === 'Transform') noteTransform(node, at, found);
   else if (node.type === 'ProcessSubstitution' && !standsAlone(node, at)) {
     leaveOut(`a process substitution in a word: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   }
@@ -332,6 +333,8 @@ function noteRedirect(node: Node<'Redirect'>, at: Place, found: Findings): void 
   if (joinedWord(node, at.source) !== null)
     leaveOut(`a word that is joined to a redirection: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   const target = readWord(node.target, rawOf(node.target, at));
+  if (isExpandedTwice(node, target))
+    leaveOut(`a redirection whose target is expanded twice: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   if (isFree(node, target) || isStream(node)) return;
   const span = spanOf(node, at);
   if (target.text !== null && /^\/dev\/(?:tcp|udp)\//.test(target.text))
@@ -339,6 +342,11 @@ function noteRedirect(node: Node<'Redirect'>, at: Place, found: Findings): void 
   if (target.text === null)
     addUnknown(`a redirection whose target is not literal: \`${rawOf(node, at)}\``, span, found);
   found.redirections.push({ raw: rawOf(node, at), target, direction: node.operator === '<' ? 'in' : 'out' });
+}
+
+/** What is no number behind `>&` is expanded, and that again: `>&'$(pwn)'` runs `pwn`. */
+function isExpandedTwice({ operator }: Node<'Redirect'>, { text }: ShellWord): boolean {
+  return (operator === '>&' || operator === '<&') && (text === null || !ORDINARY.test(text));
 }
 
 function isRedirection({ type }: SyntaxNode): boolean {
@@ -374,6 +382,12 @@ function isFree(node: Node<'Redirect'>, target: ShellWord): boolean {
   if (node.operator === '>&' || node.operator === '<&') return /^(?:\d{1,3}|-)$/.test(target.text);
   if (node.operator === '<') return target.text === '/dev/null';
   return node.operator !== '<>' && FREE_TARGETS.includes(target.text);
+}
+
+/** `${x@P}` runs what stands in the variable. */
+function noteTransform(node: Node<'Transform'>, at: Place, found: Findings): void {
+  if (/^[QEAaKkUuL]$/.test(node.operand.text)) return;
+  leaveOut(`a variable that is run: \`${rawOf(node, at)}\``, spanOf(node, at), found);
 }
 
 function noteFunction(node: Node<'Function'>, found: Findings): void {

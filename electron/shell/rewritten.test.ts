@@ -49,6 +49,14 @@ describe('what the parser reads in another way than Bash was not seen whole', ()
     'pwn 1\\\n<<E\nE',
     'pwn 1\\\n<<< a',
     '{ pwn a; } 1\\\n2>&2',
+    "echo >&'$(pwn)'",
+    'echo >& "\\`pwn\\`"',
+    'echo 1>&\\$\\(pwn\\)',
+    "x='$(pwn)'; echo >&$x",
+    'x=\'$(pwn)\'; { echo; } >&"$x"',
+    "echo >&'$((a[$(pwn)]))'",
+    `x='$(pwn)'; echo \${x@P}`,
+    `x='$(pwn)'; echo "\${x@P}"`,
   ])('%j', (line) => {
     const ran = ranIn(line);
     const seen = seenIn(line);
@@ -78,6 +86,10 @@ describe('what Bash takes as it stands is read', () => {
     'pwn a \\\n2>&1',
     'pwn a2\\\n>/dev/null 2>&1',
     "pwn '2'\\\n>/dev/null 2>&1",
+    "pwn >'$(pwn)'",
+    "pwn &>'$(pwn)' a",
+    'pwn >&log',
+    'pwn 2>&1 >&2',
   ])('%j', (line) => {
     const { complete } = analyze(line);
     const programs = analyze(line).commands.map(({ words }) => words[0]?.text);

@@ -2,7 +2,7 @@
 // word is a file.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Entry } from '../../catalogEntry.ts';
+import type { Entry, Value } from '../../catalogEntry.ts';
 import { CATALOG } from '../../catalogFiles.ts';
 import type { LinePlan, PathUse } from '../../commandPlan.ts';
 import { opaqueProgram } from '../../opaquePrograms.ts';
@@ -83,9 +83,12 @@ export function missingInPlan({ plan, calls, cwd, home }: Claim): readonly strin
     if (!programs.has(name)) return [`the program ${name}`];
     // A wrapper's words are those of the program that it starts.
     const names = [name, ...words.filter((word) => programs.has(word))];
-    const isText = (flag: string): boolean => names.some((one) => isTextFlag(one, flag));
+    const takesText = (flag: string): boolean => names.some((one) => valuesOf(one, flag, false).some(isTextKind));
+    const holdsText = (flag: string): boolean => names.some((one) => valuesOf(one, flag, true).some(isTextKind));
     const uncovered = words
-      .flatMap((word, place) => (isText(lastFlagOf(words[place - 1] ?? '')) ? [] : pathsIn(isText, word, at, home)))
+      .flatMap((word, place) =>
+        takesText(lastFlagOf(words[place - 1] ?? '')) ? [] : pathsIn(holdsText, word, at, home),
+      )
       .filter((file) => !uses.some((use) => use(file)));
     const free = Math.max(...names.map(mayNameText));
     return uncovered.slice(free).map((file) => `the path ${file} of ${name} ${words.join(' ')}`);
@@ -110,20 +113,21 @@ function mayNameText(name: string): number {
 /** Of flags in a bundle the last may take what follows. */
 const lastFlagOf = (word: string): string => (/^-\w{2,}$/.test(word) ? `-${word.slice(-1)}` : word);
 
-function pathsIn(isText: (flag: string) => boolean, word: string, at: string, home: string): readonly string[] {
+function pathsIn(holdsText: (flag: string) => boolean, word: string, at: string, home: string): readonly string[] {
   const [, long = '', value] = /^(--?[\w-]+)=(.+)$/s.exec(word) ?? [];
   const [, short = '', attached] = /^(-\w)(.+)$/s.exec(word) ?? [];
-  const texts = [word, isText(long) ? '' : value, isText(short) ? '' : attached];
+  const texts = [word, holdsText(long) ? '' : value, holdsText(short) ? '' : attached];
   return texts
     .filter((text) => text !== undefined && !/^-\w$/.test(text) && text !== '/' && /[\w/~]/.test(text))
     .map((text) => path.resolve(at, (text ?? '').replace(/^~(?=\/)/, home)))
     .filter((file) => existsSync(file) && file !== at);
 }
 
-const isTextFlag = (name: string, flag: string): boolean =>
-  entriesOf(name).some((entry) => {
-    const value = entry.flags.get(flag)?.value;
-    return value !== undefined && value !== null && isTextKind(value);
+/** What the flag may be given in the next word, or with `attached` in its own, where an optional value stands too. */
+const valuesOf = (name: string, flag: string, attached: boolean): readonly Value[] =>
+  entriesOf(name).flatMap((entry) => {
+    const { value = null, optional = null } = entry.flags.get(flag) ?? {};
+    return [value, attached ? optional : null].flatMap((one) => one ?? []);
   });
 
 type Covers = (file: string) => boolean;

@@ -198,8 +198,40 @@ const PIECES = [
   ],
 ];
 
-/** Characters and pieces without any order: most of it does not parse. */
-export const junkOf = (dice: Dice): string => `k0 ${several(dice, 1, 14, () => dice.pick(PIECES)).join('')}`;
+/** What ends or hides something, so that a reader who is one piece off sees another line. */
+const TURNS = [
+  "<<'E'",
+  '<<E',
+  '<<-E',
+  '\nE\n',
+  'E',
+  '\n\tE\n',
+  "'a\n'",
+  '>/dev/null',
+  '2>&1',
+  '<<<x',
+  '2',
+  '{x}',
+  ' # ',
+  '\\`',
+  "\\'",
+  '\\"',
+  '\\$',
+  '$(k5 ',
+  '"$(k6 ',
+  ')"',
+  '>&-',
+  'a) ',
+];
+
+/**
+ * Characters and pieces without any order: most of it does not parse. Of all of them, or of a few that meet often then.
+ */
+export function junkOf(dice: Dice): string {
+  const all = [...PIECES, ...TURNS];
+  const few = dice.oneIn(3) ? all : several(dice, 3, 8, () => dice.pick(all));
+  return `${dice.oneIn(4) ? '' : 'k0 '}${several(dice, 1, 14, () => dice.pick(few)).join('')}`;
+}
 
 /** A line with some of its characters and words taken out, doubled, exchanged, or others put in. */
 export function mutated(dice: Dice, line: string, others: readonly string[]): string {
