@@ -33,7 +33,7 @@ const PLAIN = {
 test('a plain clone: hooks, configuration, what leads to others; nothing is opened', () => {
   const found = look(place.repository('p'));
   expect(kept(found)).toEqual(PLAIN);
-  expect({ ...found, protections: [] }).toEqual({ protections: [], roots: [], faults: [], notices: [] });
+  expect({ ...found, protections: [] }).toEqual({ protections: [], roots: [], scratch: [], faults: [], notices: [] });
 });
 
 test('what has been taken away is held by what stands in its place', () => {
@@ -168,6 +168,7 @@ test('programs that configuration names by a path of the project', () => {
 
 describe('a linked worktree', () => {
   const OWN = { 'w/.git': 'file', 'p/.git/worktrees/w/commondir': 'file', 'p/.git/worktrees/w/gitdir': 'file' };
+  const SHARED = ['COMMIT_EDITMSG', 'HEAD', 'branches', 'config', 'description', 'hooks', 'index', 'info', 'worktrees'];
   const roots = (git: string) => ['worktrees/w', 'objects', 'refs', 'logs'].map((name) => place.at(git, name));
   const worktree = () => {
     place.git(place.repository('p'), 'worktree', 'add', '-q', '../w');
@@ -177,7 +178,10 @@ describe('a linked worktree', () => {
   test('gets what a commit writes, and not the shared folder', () => {
     const found = look(worktree());
     expect(kept(found)).toEqual(OWN);
-    expect({ ...found, protections: [] }).toEqual({ protections: [], roots: roots('p/.git'), faults: [], notices: [] });
+    expect({ ...found, protections: [] }).toEqual({
+      ...{ protections: [], roots: roots('p/.git'), faults: [], notices: [] },
+      scratch: [{ path: place.at('p/.git'), entries: SHARED }],
+    });
   });
   test('of a repository without files', () => {
     place.git(place.base, 'clone', '-q', '--bare', place.repository('p'), 'bare.git');
@@ -204,7 +208,7 @@ describe('a linked worktree', () => {
   test('where the shared folder may be written anyway, it is guarded as that of a clone', () => {
     const found = look(worktree(), [place.at('p')]);
     expect(kept(found)).toMatchObject({ 'p/.git/hooks': 'folder', 'p/.git/config': 'file', 'w/.git': 'file' });
-    expect(found.roots).toEqual([]);
+    expect([found.roots, found.scratch]).toEqual([[], []]);
   });
   test('a part of the shared folder that is a link is not opened', () => {
     const root = worktree();

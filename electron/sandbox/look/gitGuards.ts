@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { SHARED_ROOTS } from '../profile/gitParts.ts';
 import { reachOf } from '../profile/gitReach.ts';
-import type { Protection } from '../profile/sandboxProfile.ts';
+import type { Protection, Scratch } from '../profile/sandboxProfile.ts';
 import { entriesIn, isBelow, pointerIn, realNamedBy, realPath, stateOf } from './gitDisk.ts';
 import { bothSettings, type GitAround, GitFolderLook } from './gitFolderLook.ts';
 import { settingsOf } from './gitSettings.ts';
@@ -14,6 +14,8 @@ export type GitGuards = {
   readonly protections: readonly Protection[];
   /** Real folders outside `root` that a commit writes: of a linked worktree or of a submodule. */
   readonly roots: readonly string[];
+  /** Of a linked worktree: the shared folder, so that Git can lock `packed-refs` there. */
+  readonly scratch: readonly Scratch[];
   /** Clauses: why auto_allow rests. */
   readonly faults: readonly string[];
   /** Sentences for the person: what Git cannot do inside. */
@@ -124,8 +126,20 @@ function worktreeGuards({ root, entry, own, common }: Worktree, around: GitAroun
   look.links(own, root, read);
   // Where the shared folder may be written for another reason, it is guarded as that of a plain clone.
   if (isBelow(common, around.writable)) look.gitFolder(common, path.dirname(common));
-  return result(look, { roots });
+  return result(look, { roots, scratch: isBelow(common, around.writable) ? [] : [scratchOf(common, shared)] });
 }
+
+/**
+ * Verified with Git 2.39.5: when only the roots may be written, `git rebase` and `git cherry-pick` end with 0 and leave
+ * `CHERRY_PICK_HEAD`, since Git locks `packed-refs` to delete it; the next merge is refused, on the host too.
+ */
+function scratchOf(common: string, shared: readonly string[]): Scratch {
+  const names = entriesIn(common).map(({ name }) => name);
+  return { path: common, entries: names.filter((name) => isThere(path.join(common, name), shared)).toSorted() };
+}
+
+/** What is a root is mounted itself; a link that leads nowhere cannot be. */
+const isThere = (one: string, shared: readonly string[]) => !shared.includes(one) && realPath(one) !== null;
 
 function submoduleGuards({ root, entry, own }: Omit<Worktree, 'common'>, around: GitAround): GitGuards {
   const roots = isBelow(own, around.writable) ? [] : [own];
@@ -177,5 +191,5 @@ function personalReach(home: string, environment: NonNullable<GitWish['environme
 }
 
 function result(look: GitFolderLook, more: Partial<GitGuards> = {}): GitGuards {
-  return { protections: look.protections(), roots: [], faults: [...look.faults], notices: [], ...more };
+  return { protections: look.protections(), roots: [], scratch: [], faults: [...look.faults], notices: [], ...more };
 }

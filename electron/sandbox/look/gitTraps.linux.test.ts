@@ -116,16 +116,7 @@ describe('a repository of its own', () => {
 test('ordinary work leaves no trap', () => {
   const work = () => {
     writeFileSync(path.join(root, 'a'), 'two\n');
-    for (const words of [
-      'stash',
-      'stash pop',
-      'add -A',
-      'commit -m two',
-      'branch x',
-      'checkout -q x',
-      'tag -a t',
-      'gc',
-    ])
+    for (const words of ['stash', 'stash pop', 'add -A', 'commit -m two', 'branch x', 'checkout -q x', 'tag t', 'gc'])
       place.git(root, ...words.split(' '));
     place.git(root, 'commit', '-q', '--allow-empty', '-m', 'three');
     place.git(root, '-c', 'sequence.editor=sed -i 1ibreak', 'rebase', '-q', '-i', 'HEAD~1');

@@ -45,7 +45,7 @@ export const WORKTREE_PARTS: readonly GitPart[] = [
 
 /**
  * What of the shared folder a commit in a linked worktree writes, beside its own folder: add, commit, amend, branch, stash,
- * rebase and fetch work; `branch -D`, gc and pack-refs, which write `packed-refs` in the shared folder itself, do not.
+ * rebase, merge and fetch work. `branch -D` and `tag -d` where there is a `packed-refs`, gc and pack-refs write that file, and fail.
  */
 export const SHARED_ROOTS: readonly string[] = ['objects', 'refs', 'logs', 'reftable'];
 

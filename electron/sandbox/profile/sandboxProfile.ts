@@ -33,6 +33,16 @@ export type Mask = {
   readonly reason: 'socket' | 'secret' | 'own';
 };
 
+/**
+ * A folder outside all roots in which files can be made that are gone when the command ends, and nothing else changes: to delete
+ * any reference Git locks `packed-refs` in the shared folder of a worktree. Roots may lie in it.
+ */
+export type Scratch = {
+  readonly path: string;
+  /** Names of all that is in it and stays read-only. */
+  readonly entries: readonly string[];
+};
+
 export type SandboxProfile = {
   /** Where the command starts: the chat's folder. */
   readonly folder: string;
@@ -46,6 +56,8 @@ export type SandboxProfile = {
   /** Shallow first. */
   readonly protections: readonly Protection[];
   readonly masks: readonly Mask[];
+  /** Linux: mounted before the roots. macOS has rules for single names. */
+  readonly scratch?: readonly Scratch[];
   /** Why auto_allow rests for this project; clauses. */
   readonly faults: readonly string[];
   /** What of the settings cannot be had; sentences. */
