@@ -127,4 +127,5 @@ it.each([
   ['a person', { who: 'user', words: 'you, once' }, ' by you, once'],
   ['a rule', { who: 'rule', words: 'rule `Edit`' }, ' by rule `Edit`'],
   ['what is no one', { who: 'mode', words: 'in project' }, ': in project'],
+  ['the sandbox', { who: 'sandbox', words: 'the sandbox' }, ' by the sandbox'],
 ] as const)('who decided is said in plain words: %s', (_law, given, expected) => expect(byWhom(given)).toBe(expected));

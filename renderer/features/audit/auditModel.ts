@@ -25,6 +25,7 @@ export const WHO_WORDS: Readonly<Record<Decider['who'], string>> = {
   rule: 'A rule',
   mode: 'The mode',
   gate: 'The gate',
+  sandbox: 'The sandbox',
   auto: 'Skip approvals',
   headless: 'Nobody was there',
 };
@@ -102,9 +103,9 @@ export function sinceOf(range: Range, now: number): number | null {
   return startOfDay(now - (range === 'today' ? 0 : range === 'week' ? 6 : 29) * DAY);
 }
 
-/** What follows "allowed": " by you, once", " by rule …", or for what is no one, ": in project". */
+/** What follows "allowed": " by you, once", " by rule …", " by the sandbox", or for what is no one, ": in project". */
 export const byWhom = ({ who, words }: Decider): string =>
-  who === 'user' || who === 'rule' ? ` by ${words}` : `: ${words}`;
+  who === 'user' || who === 'rule' || who === 'sandbox' ? ` by ${words}` : `: ${words}`;
 
 /** What a row is called by a screen reader: all of it, in the order in which it happened. */
 export function rowName(row: AuditRow, chat: string, now: number): string {

@@ -27,6 +27,7 @@ const sides: readonly (readonly [law: string, given: Partial<ToolCallView>, expe
   ['what runs', { status: 'running', decider: mode }, 'allowed · in project · running 4 s'],
   ['what waits', { status: 'waiting', decider: null }, 'waiting for you'],
   ['what is being decided', { status: 'deciding', decider: null }, 'being decided'],
+  ['what the sandbox allowed', { decider: { who: 'sandbox', words: 'the sandbox' } }, 'allowed by the sandbox'],
   ['what skip approvals accepted', { decider: { who: 'auto', words: 'auto' } }, 'allowed · auto'],
   [
     'what a grant allowed',

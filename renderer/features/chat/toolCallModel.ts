@@ -53,7 +53,7 @@ function deniedWords({ who, words }: Decider, outcome: string | null): string {
 
 function allowedWords({ who, words }: Decider): string {
   if (who === 'user') return words;
-  return who === 'rule' ? `allowed by ${words}` : `allowed · ${words}`;
+  return who === 'rule' || who === 'sandbox' ? `allowed by ${words}` : `allowed · ${words}`;
 }
 
 function progressWords({ tool, status, durationMs }: ToolCallView, runsFor: number | null): string | null {
