@@ -2,7 +2,7 @@
 // nothing, and changes nothing.
 import { readFileSync } from 'node:fs';
 import { type Disk, openDisk } from '../../paths/disk.ts';
-import type { Facts, GitFindings, Seen } from '../profile/facts.ts';
+import { type Facts, type GitFindings, type Seen, seenAt } from '../profile/facts.ts';
 import { below, holds } from '../profile/places.ts';
 import { profileOf, wantedPlaces } from '../profile/profile.ts';
 import { GUARDED_FOLDERS, guardedPlaces, projectFolders } from '../profile/protections.ts';
@@ -45,10 +45,10 @@ function ofLinux(
   disk: Disk,
 ): Pick<Facts, 'listening' | 'mounts'> {
   if (wish.platform !== 'linux') return { listening: [], mounts: '' };
-  const fixed = socketPlaces(wish).fixed.flatMap((path) =>
-    seen.get(path)?.kind === 'folder' ? [seen.get(path)?.real] : [],
+  const fixed = socketPlaces(wish).fixed.map((path) => seenAt({ seen }, path));
+  const folders = fixed.filter(({ kind }) => kind === 'folder').map(({ real }) => real);
+  const hidden = [...folders, '/tmp', wish.temp].filter(
+    (folder) => !roots.some((root) => holds(folder, root.path, 'linux')),
   );
-  const temp = roots.some(({ path }) => holds('/tmp', path, 'linux')) ? [] : ['/tmp'];
-  const hidden = [...fixed, ...temp, wish.temp].filter((folder) => folder !== undefined);
   return { listening: listeningSockets(hidden, disk), mounts: readFileSync('/proc/self/mountinfo', 'utf8') };
 }

@@ -1,44 +1,69 @@
 // Caches of tools below the home folder, and other places there from which the host runs files. Values only.
 //
-// The caches stay read-only: what a later run outside takes from them, it runs without a look at it. Shown with the tools
-// themselves: Cargo builds from a `.crate` in `~/.cargo/registry/cache` and runs its build.rs without comparing it with the lock
-// file's sum; npm takes a package with an install script from `~/.npm/_cacache` when list and content were both put there.
+// All caches but those of text stay read-only: what a later run outside takes from them, it runs without a look at it. Shown
+// with the tools themselves: Cargo builds from a `.crate` in `~/.cargo/registry/cache` and runs its build.rs without comparing
+// it with the lock file's sum; npm takes a package with an install script from `~/.npm/_cacache` when list and content were both put there.
 // Builds that have all they need in a cache read it all the same (`cargo build --offline` copes with locks it cannot take);
 // tools that must write get a cache in the chat's own temporary folder (sandboxEnvironment.ts), and a person can name a cache in
 // `extra_writable`.
 
+import type { Protection } from './sandboxProfile.ts';
+
 /** Below home; of these nothing is ever run. */
 export const WRITABLE_CACHES: readonly string[] = ['.npm/_logs'];
 
-type Place = readonly [place: string, why: string];
+/** `absent`: what stands there while it is not there. Null: Maven ends with an error whatever that is, so it is only watched. */
+type Place = readonly [place: string, why: string, absent: Protection['placeholder']];
 
-/** Below home: kept read-only where a folder above them may be written, unless the very place was named. */
+/**
+ * Below home: kept read-only in a cache that a person opened, unless they named the very place. What a tool cannot work without
+ * is not among them: that is what they opened it for.
+ */
 export const EXECUTABLE_PLACES: readonly Place[] = [
-  ['.npm/_npx', '`npx` runs what lies there'],
-  ['.npm/_cacache', 'npm installs from it, with install scripts'],
-  ['.cargo/bin', 'programs lie there'],
-  ['.cargo/env', 'shells read it when they start'],
-  ['.cargo/config', 'it names programs that Cargo runs'],
-  ['.cargo/config.toml', 'it names programs that Cargo runs'],
-  ['.cargo/registry/src', 'Cargo builds and runs it'],
-  ['.cargo/registry/cache', 'Cargo builds and runs it, without comparing sums again'],
-  ['.cargo/registry/index', 'it says from where and with which sum Cargo loads'],
-  ['.cargo/git', 'Cargo builds and runs it'],
-  ['.gradle/init.d', 'Gradle runs it before each build'],
-  ['.gradle/init.gradle', 'Gradle runs it before each build'],
-  ['.gradle/init.gradle.kts', 'Gradle runs it before each build'],
-  ['.gradle/gradle.properties', 'it names programs and options of Java'],
-  ['.gradle/wrapper', 'it holds Gradle itself'],
-  ['.gradle/jdks', 'it holds programs'],
-  ['.gradle/native', 'Gradle loads libraries from it'],
-  ['.gradle/caches', 'Gradle loads plugins from it'],
-  ['.m2/settings.xml', 'it says from where Maven loads plugins'],
-  ['.m2/settings-security.xml', 'it belongs to the settings of Maven'],
-  ['.m2/extensions.xml', 'Maven loads what it names'],
-  ['.m2/wrapper', 'it holds Maven itself'],
-  ['.m2/repository', 'Maven loads plugins from it'],
-  ['.cache', 'it holds programs and code of many tools: browsers, virtual environments, shells, build results'],
-  ['Library/Caches', 'it holds programs and code of many tools'],
+  ['.npm/_npx', '`npx` runs what lies there', 'folder'],
+  ['.cargo/bin', 'programs lie there', 'folder'],
+  ['.cargo/env', 'shells read it when they start', 'empty'],
+  ['.cargo/config', 'it names programs that Cargo runs', 'empty'],
+  ['.cargo/config.toml', 'it names programs that Cargo runs', 'empty'],
+  ['.gradle/init.d', 'Gradle runs it before each build', 'folder'],
+  ['.gradle/init.gradle', 'Gradle runs it before each build', 'empty'],
+  ['.gradle/init.gradle.kts', 'Gradle runs it before each build', 'empty'],
+  ['.gradle/gradle.properties', 'it names programs and options of Java', 'empty'],
+  ['.gradle/wrapper', 'it holds Gradle itself', 'folder'],
+  ['.gradle/jdks', 'it holds programs', 'folder'],
+  ['.m2/settings.xml', 'it says from where Maven loads plugins', null],
+  ['.m2/settings-security.xml', 'it belongs to the settings of Maven', null],
+  ['.m2/extensions.xml', 'Maven loads what it names', null],
+  ['.m2/wrapper', 'it holds Maven itself', 'folder'],
+  ...[
+    ...['pre-commit', 'node', 'ms-playwright', 'puppeteer', 'Cypress', 'selenium', 'electron', 'electron-builder'],
+    ...['uv', 'pip', 'pypoetry', 'pipenv', 'go-build', 'bazel', 'bazelisk', 'JetBrains', 'coursier', 'deno', 'zig'],
+    ...[
+      'torch_extensions',
+      'black',
+      'zsh',
+      'oh-my-zsh',
+      'gitstatus',
+      'nvim',
+      'vscode-ripgrep',
+      'typescript',
+      'yarn',
+      'pnpm',
+    ],
+  ].map((name): Place => [`.cache/${name}`, 'the host runs or loads what lies there', 'folder']),
+  ...[
+    'ms-playwright',
+    'Cypress',
+    'electron',
+    'pip',
+    'uv',
+    'go-build',
+    'JetBrains',
+    'deno',
+    'Yarn',
+    'pypoetry',
+    'Homebrew',
+  ].map((name): Place => [`Library/Caches/${name}`, 'the host runs or loads what lies there', 'folder']),
 ];
 
 /** Below home: files there run, or say what runs, without anybody asking again. A project at or above one is not trusted. */

@@ -183,12 +183,19 @@ describe('caches', () => {
   test('in a folder that a person names, what the host runs stays read-only', () => {
     const profile = madeUpProfile(wishOf({ extraWritable: ['~/.npm'] }), tree);
     expect(kept(profile, '/home/me/.npm/_npx')).toMatchObject({ state: 'folder' });
+    const others = madeUpProfile(wishOf({ extraWritable: ['~/.gradle', '~/.m2'] }), {
+      '/home/me/.gradle': 'folder',
+      '/home/me/.m2': 'folder',
+    });
+    expect(kept(others, '/home/me/.gradle/init.gradle')).toMatchObject({ state: 'absent', placeholder: 'empty' });
+    expect(kept(others, '/home/me/.gradle/init.d')).toMatchObject({ state: 'absent', placeholder: 'folder' });
+    expect(kept(others, '/home/me/.m2/settings.xml')).toMatchObject({ state: 'absent', placeholder: null });
     expect(pathsOf(profile.roots)).toEqual(['/home/me/.npm', APP]);
   });
   test('but not the very place that they name', () => {
-    const profile = madeUpProfile(wishOf({ extraWritable: ['~/.npm/_cacache'] }), tree);
-    expect(kept(profile, '/home/me/.npm/_cacache')).toBeUndefined();
-    expect(pathsOf(profile.roots)).toContain('/home/me/.npm/_cacache');
+    const profile = madeUpProfile(wishOf({ extraWritable: ['~/.npm', '~/.npm/_npx'] }), tree);
+    expect(kept(profile, '/home/me/.npm/_npx')).toBeUndefined();
+    expect(pathsOf(profile.roots)).toEqual(['/home/me/.npm', APP]);
   });
 });
 

@@ -5,6 +5,7 @@ import { below, holds, onePerPath, parentOf, shallowFirst, sorted } from './plac
 import { type Accepted, isChosen, type Remarks } from './roots.ts';
 import type { Protection, SandboxWish } from './sandboxProfile.ts';
 
+type Placeholder = Protection['placeholder'];
 type Guards = Remarks & { readonly protections: readonly Protection[] };
 type World = { readonly wish: SandboxWish; readonly facts: Facts; readonly accepted: readonly Accepted[] };
 
@@ -44,9 +45,9 @@ export function protectionsOf(world: World): Guards {
   const folders = projectFolders(wish, facts, accepted);
   const named = folders.flatMap((folder) => GUARDED.map(([name, why]) => keep(below(folder, name), why, world)));
   const searched = searchedFolders(wish).map((path) => keep(path, 'programs are looked for in it', world));
-  const run = EXECUTABLE_PLACES.map(([place, why]) => ({ path: below(wish.home, place), why }))
+  const run = EXECUTABLE_PLACES.map(([place, why, absent]) => ({ path: below(wish.home, place), why, absent }))
     .filter(({ path }) => !accepted.some((root) => holds(seenAt(facts, path).real, root.path, wish.platform)))
-    .map(({ path, why }) => keep(path, why, world));
+    .map(({ path, why, absent }) => keep(path, why, world, absent));
   const own = sorted(wish.ownPaths)
     .filter((path) => seenAt(facts, path).kind === 'absent')
     .map((path) => keep(path, 'it belongs to Z Engine itself', world));
@@ -67,7 +68,7 @@ const isIn = (path: string, { wish, accepted }: World): boolean =>
   accepted.some((root) => root.path !== path && holds(root.path, path, wish.platform));
 
 /** A place that is named by a fixed path. Outside all folders that may be written there is nothing to keep. */
-function keep(path: string, why: string, world: World): Guards {
+function keep(path: string, why: string, world: World, absent: Placeholder = 'folder'): Guards {
   const seen = seenAt(world.facts, path);
   const links = seen.links.filter((link) => isIn(link, world));
   if (links.length > 0) return linked(links, seen, why, world);
@@ -80,7 +81,7 @@ function keep(path: string, why: string, world: World): Guards {
   const extraNames = seen.names > 1 ? [`\`${seen.real}\` has a second name, under which it can be changed`] : [];
   const unclear = seen.kind === 'unclear' ? [`\`${path}\` cannot be looked at`] : [];
   return {
-    protections: [protectionOf(seen, why)],
+    protections: [protectionOf(seen, why, absent)],
     faults: [...closed, ...extraNames, ...unclear],
     notices: closed.map((clause) => `${clause}.`),
   };
@@ -96,10 +97,10 @@ function linked(links: readonly string[], seen: Seen, why: string, world: World)
   };
 }
 
-/** An absent one gets an empty folder, which Git does not see, where the folder around it is there. */
-function protectionOf({ kind, real, above }: Seen, why: string): Protection {
+/** An absent one gets a placeholder where the folder around it is there: a folder that is empty Git does not see. */
+function protectionOf({ kind, real, above }: Seen, why: string, absent: Placeholder): Protection {
   if (kind === 'absent' || kind === 'unclear') {
-    const placeholder = kind === 'absent' && above === parentOf(real) ? 'folder' : null;
+    const placeholder = kind === 'absent' && above === parentOf(real) ? absent : null;
     return { path: real, state: 'absent', placeholder, target: null, why };
   }
   return { path: real, state: kind === 'folder' ? 'folder' : 'file', placeholder: null, target: null, why };
@@ -130,5 +131,5 @@ function leakOf(leak: Facts['leaks'][number], world: World): Guards {
   }
   if (!isIn(to.real, world)) return nothing;
   const names = to.names > 1 ? [`\`${to.real}\` has a second name, under which it can be changed`] : [];
-  return { ...fault(...names), protections: [protectionOf(to, `\`${path}\` leads to it`)] };
+  return { ...fault(...names), protections: [protectionOf(to, `\`${path}\` leads to it`, 'folder')] };
 }

@@ -42,7 +42,7 @@ export function madeUpProfile(
 const isFolder = (path: string, tree: Tree): boolean =>
   tree[path] === 'folder' || path === '/' || Object.keys(tree).some((other) => other.startsWith(`${path}/`));
 
-export function seen(path: string, tree: Tree): Seen {
+function seen(path: string, tree: Tree): Seen {
   const links: string[] = [];
   let place = '/';
   const pending = path.split('/').filter((name) => name !== '');
