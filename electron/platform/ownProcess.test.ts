@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findProgram, invocation, openFile, runOwn } from './ownProcess.ts';
+import { findProgram, invocation, openFile, runOwn, runSandboxProbe } from './ownProcess.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -126,4 +126,47 @@ test('a file is handed to the opener as one word', async () => {
 test('an opener that fails is an error', async () => {
   plant('xdg-open', 'exit 4');
   expect(await openFile('/a.html', { PATH: folder })).toEqual({ ok: false, error: '`xdg-open` ended with code 4' });
+});
+
+const probe = { descriptors: [], limitMs: 5_000 };
+const harmful: [what: string, program: string, args: readonly string[]][] = [
+  ['another program', '/usr/bin/env', ['--version']],
+  ['one that PATH names', 'bwrap', ['--version']],
+  ['another word alone', '/usr/bin/bwrap', ['--args']],
+  ['no word', '/usr/bin/bwrap', []],
+  ['another command inside', '/usr/bin/bwrap', ['--ro-bind', '/', '/', '--', '/bin/sh', '--version']],
+  ['more than the command inside', '/usr/bin/bwrap', ['--', '/usr/bin/bwrap', '--version', 'x']],
+  ['a command without its mark', '/usr/bin/bwrap', ['--ro-bind', '/', '/', '/usr/bin/bwrap', '--version']],
+  ['the command of the other one', '/usr/bin/sandbox-exec', ['--', '/usr/bin/sandbox-exec', '--version']],
+  ['a name of every object', '/usr/bin/toString', ['--version']],
+];
+test.each(harmful)('a test run of the sandbox is refused: %s', async (_what, program, args) => {
+  await expect(runSandboxProbe({ program, args, ...probe })).rejects.toThrow();
+});
+
+test('a test run gives what came and how it ended, with PATH as its only variable', async () => {
+  const program = plant('bwrap', 'echo out; echo said >&2; echo "$*" >&3; env >&3; exit 3');
+  const args = ['--bind', '/a', '--', program, '--version'];
+  const end = await runSandboxProbe({ program, args, ...probe, descriptors: ['status'] }, hostile);
+  expect(end).toMatchObject({ kind: 'ended', code: 3, out: 'out\n', said: 'said\n' });
+  const [words, ...variables] = end.kind === 'ended' ? end.status.trim().split('\n') : [];
+  expect(words).toBe(args.join(' '));
+  expect(variables.filter((line) => !/^(?:PWD|SHLVL|_|OLDPWD)=/.test(line)).sort()).toEqual([
+    'LC_ALL=C',
+    'PATH=/usr/bin',
+  ]);
+});
+
+test('a test run that hangs is given up, also when what it started holds its pipes', async () => {
+  const program = plant('bwrap', 'sleep 4 & sleep 4');
+  const begun = performance.now();
+  expect(await runSandboxProbe({ program, args: ['--help'], ...probe, limitMs: 100 })).toEqual({ kind: 'timedOut' });
+  expect(performance.now() - begun).toBeLessThan(3_000);
+});
+
+test('a sandbox that cannot be started is told by the name of its fault', async () => {
+  const program = path.join(folder, 'bwrap');
+  expect(await runSandboxProbe({ program, args: ['--help'], ...probe })).toEqual({ kind: 'failed', fault: 'ENOENT' });
+  writeFileSync(program, 'x', { mode: 0o600 });
+  expect(await runSandboxProbe({ program, args: ['--help'], ...probe })).toEqual({ kind: 'failed', fault: 'EACCES' });
 });

@@ -3,7 +3,9 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { assertHarmless } from './probeWords.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const OUTPUT_LIMIT_BYTES = 1_000_000;
@@ -135,6 +137,70 @@ export async function openFile(file: string, env: Environment = process.env): Pr
     child.on('exit', (code) => end(code === 0 ? ok(undefined) : err(`\`${program}\` ended with code ${code}`)));
     child.unref();
   });
+}
+
+export type SandboxProbe = {
+  /** Absolute. */
+  readonly program: string;
+  /** One word that it tells of itself by; or its options, `--`, and the harmless command of the table. */
+  readonly args: readonly string[];
+  /** What it gets as descriptors 3, 4, …: `status` is a pipe that is read, a number a descriptor that is open here. */
+  readonly descriptors: readonly ('status' | number)[];
+  readonly limitMs: number;
+};
+export type SandboxProbeEnd =
+  /** `code` is null when it was killed. */
+  | {
+      readonly kind: 'ended';
+      readonly code: number | null;
+      readonly out: string;
+      readonly said: string;
+      readonly status: string;
+    }
+  | { readonly kind: 'timedOut' }
+  /** `fault` as the system names it: `EACCES`. */
+  | { readonly kind: 'failed'; readonly fault: string };
+
+/**
+ * Tries the sandbox out with a command that does nothing, or asks its program about itself. Bounded in time, also where the
+ * program cannot be ended (it hangs on a disk of the network). Throws on words that would run anything else.
+ */
+export async function runSandboxProbe(
+  { program, args, descriptors, limitMs }: SandboxProbe,
+  env: Environment = process.env,
+): Promise<SandboxProbeEnd> {
+  assertHarmless(program, args);
+  const stdio = ['ignore', 'pipe', 'pipe', ...descriptors.map((one) => (one === 'status' ? 'pipe' : one))] as const;
+  const kept = { ...defined(pick(env, ['PATH'])), LC_ALL: 'C' };
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args], { env: kept, cwd: '/', stdio: [...stdio] });
+    const texts = [1, 2, 3 + descriptors.indexOf('status')].map((at) => collected(child.stdio[at] ?? null));
+    const end = (how: SandboxProbeEnd) => {
+      clearTimeout(limit);
+      resolve(how);
+    };
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      child.unref();
+      for (const stream of child.stdio) stream?.destroy();
+      end({ kind: 'timedOut' });
+    }, limitMs);
+    child.on('error', (error) => end({ kind: 'failed', fault: 'code' in error ? String(error.code) : error.message }));
+    child.on('close', (code) => {
+      const [out = '', said = '', status = ''] = texts.map((text) => text());
+      end({ kind: 'ended', code, out, said, status });
+    });
+  });
+}
+
+/** What a stream brings, bounded. */
+function collected(stream: Readable | Writable | null): () => string {
+  let text = '';
+  if (stream !== null && 'read' in stream)
+    stream.on('data', (piece: Buffer) => {
+      if (text.length < OUTPUT_LIMIT_BYTES) text += piece.toString();
+    });
+  return () => text;
 }
 
 /** The first program of this name on PATH. Relative entries of PATH are skipped: they follow the current folder. */
