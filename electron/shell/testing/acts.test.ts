@@ -37,6 +37,19 @@ const CASES: readonly (readonly [string, string, readonly Act[]])[] = [
   ],
   ['a name that goes', 'unlink("f")   = 0', [{ kind: 'changed', call: 'unlink("f")   = 0' }]],
   ['a signal', 'kill(6, SIGTERM) = 0', [{ kind: 'changed', call: 'kill(6, SIGTERM) = 0' }]],
+  ['a signal to its own group', 'setpgid(0, 0) = 0\nkill(0, SIGTERM) = 0', []],
+  ['a signal to the group of the shell', 'kill(0, SIGTERM) = 0', [{ kind: 'changed', call: 'kill(0, SIGTERM) = 0' }]],
+  [
+    'a signal to the group that it could not leave',
+    'setpgid(0, 0) = -1 EPERM (Operation not permitted)\nkill(0, SIGTERM) = 0',
+    [{ kind: 'changed', call: 'kill(0, SIGTERM) = 0' }],
+  ],
+  ['a signal to what it started', 'clone(child_stack=NULL, flags=SIGCHLD) = 6\nkill(6, SIGTERM) = 0', []],
+  [
+    'a signal to another than it started',
+    'vfork() = 6\nkill(66, SIGTERM) = 0',
+    [{ kind: 'changed', call: 'kill(66, SIGTERM) = 0' }],
+  ],
   ['whether a process is there', 'kill(6, 0)                              = 0', []],
   ['the end', '+++ exited with 0 +++', []],
 ];

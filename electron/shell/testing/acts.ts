@@ -9,6 +9,8 @@ export const WATCHED = [
   ...['fchown', 'fchownat', 'truncate', 'ftruncate', '?utime', '?utimes', '?futimesat', 'utimensat', '?setxattr'],
   ...['?lsetxattr', '?fsetxattr', '?removexattr', '?lremovexattr', '?fremovexattr', 'kill', 'mount', '?umount2'],
   ...['sethostname', 'setdomainname', 'settimeofday', '?clock_settime', '?adjtimex', '?clock_adjtime', 'reboot'],
+  // They change nothing, but say which processes are its own.
+  ...['setpgid', '?fork', '?vfork', 'clone', '?clone3'],
 ].join(',');
 
 export type Act =
@@ -35,11 +37,22 @@ const STARTS = new Set(['execve', 'execveat']);
 /** What clocks say is asked by the call that sets them. */
 const ASKED_CLOCK = /^(adjtimex|clock_adjtime)\(.*modes=0[,}]/s;
 
-export const actsOf = (trace: string): readonly Act[] => trace.split('\n').flatMap((line) => actOf(line) ?? []);
+const FORKS = new Set(['fork', 'vfork', 'clone', 'clone3']);
 
-function actOf(line: string): Act | null {
-  const [, name = '', given = '', result = ''] = CALL.exec(line) ?? [];
-  if (name === '') return null;
+/** `trace` is that of one process: a signal to one that it started itself, or to a group of its own (`timeout`), is no act. */
+export function actsOf(trace: string): readonly Act[] {
+  const own = new Set<string>();
+  return trace.split('\n').flatMap((line) => {
+    const [, name = '', given = '', result = ''] = CALL.exec(line) ?? [];
+    if (FORKS.has(name)) own.add(/^\d+/.exec(result)?.[0] ?? '-1');
+    if (name === 'setpgid' && /^0, 0$/.test(given) && result === '0') own.add('0');
+    if (name === '' || name === 'setpgid' || FORKS.has(name)) return [];
+    if (name === 'kill' && own.has(given.split(',')[0] ?? '')) return [];
+    return actOf(line, name, given, result) ?? [];
+  });
+}
+
+function actOf(line: string, name: string, given: string, result: string): Act | null {
   if (STARTS.has(name)) return result.startsWith('0') ? { kind: 'started', file: firstText(given) } : null;
   if (SPEAKS.has(name)) return spoken(line, given);
   if (OPENS.has(name)) return opened(line, name, given);
