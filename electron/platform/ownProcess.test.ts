@@ -22,7 +22,13 @@ const gitEnv = {
   PATH: '/usr/bin',
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_ATTR_NOSYSTEM: '1',
   GIT_TERMINAL_PROMPT: '0',
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_DIR: '/p/.git',
+  GIT_COMMON_DIR: '/p/.git',
+  GIT_WORK_TREE: '/p',
   GIT_AUTHOR_NAME: 'Z Engine',
   GIT_AUTHOR_EMAIL: 'sample@z-engine.invalid',
   GIT_COMMITTER_NAME: 'Z Engine',
@@ -30,11 +36,17 @@ const gitEnv = {
   LC_ALL: 'C',
   TZ: 'UTC',
 };
-const quiet = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'commit.gpgSign=false'];
+const quiet = [
+  '--no-optional-locks',
+  ...[
+    ...['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'core.attributesFile=/dev/null', 'commit.gpgSign=false'],
+    ...['safe.bareRepository=explicit', 'diff.external=', 'diff.ignoreSubmodules=all', 'submodule.recurse=false'],
+  ].flatMap((setting) => ['-c', setting]),
+];
 
 const words: [law: string, given: () => unknown, expected: unknown][] = [
   [
-    'git gets a fixed author, no configuration, no hooks and no variable but PATH',
+    'git gets a fixed author, no configuration, no hooks, its own repository, and no variable but PATH',
     () => invocation('git commit', { folder: '/p', message: 'first' }, 'linux', hostile),
     {
       program: 'git',

@@ -30,25 +30,51 @@ export type Invocation = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-// Nobody else's configuration may start a program here: no system or global file, no hooks, no template, no signing.
+// Nobody else's configuration may start a program here: no system or global file, no hooks, no template, no signing. Each line is
+// stronger than what a repository sets; ownGit.linux.test.ts springs what they keep shut. What they cannot silence is a filter that
+// configuration of the repository, or of one nested in it, names: so these run only where the app has just made the repository.
 const GIT_ENV = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_ATTR_NOSYSTEM: '1',
   GIT_TERMINAL_PROMPT: '0',
+  // No protocol has that name: nothing is fetched, by `ext::` no program run.
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_NO_LAZY_FETCH: '1',
   GIT_AUTHOR_NAME: 'Z Engine',
   GIT_AUTHOR_EMAIL: 'sample@z-engine.invalid',
   GIT_COMMITTER_NAME: 'Z Engine',
   GIT_COMMITTER_EMAIL: 'sample@z-engine.invalid',
 };
-const GIT_QUIET = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'commit.gpgSign=false'].flatMap((s) => [
-  '-c',
-  s,
-]);
+const GIT_SETTINGS = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.attributesFile=/dev/null',
+  'commit.gpgSign=false',
+  // A folder that looks like a repository without files is none.
+  'safe.bareRepository=explicit',
+  // It fails before it runs anything.
+  'diff.external=',
+  // Git would run in nested repositories; `git add` does so all the same.
+  'diff.ignoreSubmodules=all',
+  'submodule.recurse=false',
+];
+const GIT_QUIET = ['--no-optional-locks', ...GIT_SETTINGS.flatMap((setting) => ['-c', setting])];
 
 const git = (folder: string, ...args: string[]): Omit<Invocation, 'env'> => ({
   program: 'git',
   args: [...GIT_QUIET, ...args],
   folder,
+});
+
+/**
+ * Git takes this very repository and no other: GIT_COMMON_DIR is stronger than a `commondir` file, and a `.git` that is a file
+ * is no folder, so that Git refuses (tried with 2.39.5).
+ */
+const ofRepository = (folder: string, paths: typeof path.posix) => ({
+  GIT_DIR: paths.join(folder, '.git'),
+  GIT_COMMON_DIR: paths.join(folder, '.git'),
+  GIT_WORK_TREE: folder,
 });
 
 const TABLE: { readonly [K in OwnCommandName]: (input: OwnCommands[K], platform: string) => Omit<Invocation, 'env'> } =
@@ -76,18 +102,25 @@ export function invocation<K extends OwnCommandName>(
   for (const value of Object.values(input)) assertFit(value, platform);
   const isGit = name.startsWith('git ');
   const kept = name === 'open file' ? env : pick(env, ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP']);
+  const { folder, ...words } = TABLE[name](input, platform);
+  const repository = isGit && name !== 'git init' && folder !== null ? ofRepository(folder, pathsOf(platform)) : {};
   return {
-    ...TABLE[name](input, platform),
-    env: { ...defined(kept), ...(isGit ? GIT_ENV : {}), ...(name === 'open file' ? {} : { LC_ALL: 'C', TZ: 'UTC' }) },
+    ...{ ...words, folder },
+    env: {
+      ...{ ...defined(kept), ...(isGit ? GIT_ENV : {}), ...repository },
+      ...(name === 'open file' ? {} : { LC_ALL: 'C', TZ: 'UTC' }),
+    },
   };
 }
+
+const pathsOf = (platform: string) => (platform === 'win32' ? path.win32 : path.posix);
 
 function assertFit(value: string | number, platform: string): void {
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value) || value <= 0) throw new Error(`not a process id: ${value}`);
     return;
   }
-  const paths = platform === 'win32' ? path.win32 : path.posix;
+  const paths = pathsOf(platform);
   if (value.includes('\0')) throw new Error('a NUL byte in the words of a program');
   if (value.startsWith('-')) throw new Error(`a word that would pass for an option: ${value}`);
   if (/[\\/]/.test(value) && !paths.isAbsolute(value)) throw new Error(`not an absolute path: ${value}`);
