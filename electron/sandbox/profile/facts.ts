@@ -1,5 +1,5 @@
 // What the disk said when a profile was planned. Values only.
-import type { Protection } from './sandboxProfile.ts';
+import type { Protection, Scratch } from './sandboxProfile.ts';
 
 export type SeenKind = 'file' | 'folder' | 'socket' | 'other';
 
@@ -22,6 +22,7 @@ export type GitFindings = {
   readonly protections: readonly Protection[];
   /** Real folders that are there, which a worktree's commits write to. */
   readonly roots: readonly string[];
+  readonly scratch: readonly Scratch[];
   readonly faults: readonly string[];
   readonly notices: readonly string[];
 };

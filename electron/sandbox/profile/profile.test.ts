@@ -12,7 +12,7 @@ const kept = ({ protections }: SandboxProfile, path: string): Protection | undef
 test('a plain project: it may be written, its settings may not, whether they are there or not', () => {
   const { protections, ...rest } = madeUpProfile(wishOf(), { [`${APP}/.claude`]: 'folder' });
   expect(rest).toEqual({
-    ...{ folder: APP, network: false, temp: '/var/z/tmp', masks: [], faults: [], notices: [], pins: [] },
+    ...{ folder: APP, network: false, temp: '/var/z/tmp', masks: [], scratch: [], faults: [], notices: [], pins: [] },
     roots: [{ path: APP, kind: 'project', nested: false }],
   });
   expect(protections).toEqual([

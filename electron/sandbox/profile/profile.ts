@@ -46,16 +46,19 @@ export function profileOf(wish: SandboxWish, facts: Facts): SandboxProfile {
     pins: pinsOf(paths, held, wish),
     protections: kept.protections,
     masks: hidden.masks,
+    scratch: onePerPath(openedGit(found.roots, facts).flatMap(({ scratch }) => scratch)),
     faults: sorted([...found.faults, ...hidden.faults, ...kept.faults, ...doubled]),
     notices: sorted([...found.notices, ...hidden.notices, ...kept.notices]),
   };
 }
 
 /** Commits of a worktree write beside it; only the folders that were opened may ask for that. */
+const openedGit = (roots: readonly Accepted[], facts: Facts) =>
+  roots.filter(({ kind }) => kind === 'project' || kind === 'added').flatMap(({ path }) => facts.git.get(path) ?? []);
+
 function withGit(roots: readonly Accepted[], wish: SandboxWish, facts: Facts): readonly Accepted[] {
-  const git = roots
-    .filter(({ kind }) => kind === 'project' || kind === 'added')
-    .flatMap(({ path }) => facts.git.get(path)?.roots ?? [])
+  const git = openedGit(roots, facts)
+    .flatMap((found) => found.roots)
     .filter((path) => !holds(path, wish.home, wish.platform));
   return onePerPath<Accepted>([...roots, ...git.map((path) => ({ path, kind: 'git' as const }))]);
 }

@@ -22,7 +22,7 @@ export const wishOf = (changes: Partial<SandboxWish> = {}): SandboxWish => ({
   ...changes,
 });
 
-const NO_GIT: GitFindings = { protections: [], roots: [], faults: [], notices: [] };
+const NO_GIT: GitFindings = { protections: [], roots: [], scratch: [], faults: [], notices: [] };
 
 export function madeUpProfile(
   wish: SandboxWish,
