@@ -217,3 +217,17 @@ test('refused: a program without its whole path', () => {
   expect(bubblewrapArguments(profile(), given(), ['bash'])).toEqual(refused);
   expect(bubblewrapArguments(profile(), given(), [])).toEqual(refused);
 });
+
+test('a folder whose new files are thrown away lies below the roots in it; what is in it stays read-only', () => {
+  const scratch = [{ path: '/h/m/.git', entries: ['config', 'hooks'] }];
+  expect(mountsOf({ scratch, roots: [root('/h/p'), root('/h/m/.git/refs')] })).toBe(
+    [
+      '--tmpfs /h/m/.git --ro-bind /h/m/.git/config /h/m/.git/config --ro-bind /h/m/.git/hooks /h/m/.git/hooks',
+      '--bind /h/p /h/p --bind /h/m/.git/refs /h/m/.git/refs',
+    ].join(' '),
+  );
+  expect(mountsOf({ scratch: [{ path: '/h/m/.git', entries: ['../x'] }] })).toEqual({
+    ok: false,
+    error: '`/h/m/.git/../x` is not the whole path of a file',
+  });
+});

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import type { BubblewrapFeatures } from './bubblewrapFeatures.ts';
 import { isBelow, isWhole, type MountPlan, planMounts } from './bubblewrapMounts.ts';
 import type { LinuxSystem } from './linuxSystem.ts';
-import type { Protection, SandboxProfile } from './profile/sandboxProfile.ts';
+import type { Protection, SandboxProfile, Scratch } from './profile/sandboxProfile.ts';
 
 export type BubblewrapGiven = {
   readonly features: BubblewrapFeatures;
@@ -31,6 +31,12 @@ const alone = ({ disableUserns }: BubblewrapFeatures) => [
 
 const readOnly = (path: string) => ['--ro-bind', path, path];
 const emptied = (path: string) => ['--tmpfs', path, '--remount-ro', path];
+
+/** New files in it lie in memory and are gone at the end; what is in it stays read-only. */
+const thrownAway = ({ path, entries }: Scratch) => [
+  ...['--tmpfs', path],
+  ...entries.flatMap((name) => readOnly(`${path}/${name}`)),
+];
 
 /** New folders of the system. What root may write there by its number alone, with no right at all, is read-only. */
 const systemFolders = ({ procEntries }: BubblewrapGiven['system']) => [
@@ -59,6 +65,7 @@ export function bubblewrapArguments(
     ...plan.pins.flatMap(readOnly),
     ...systemFolders(given.system),
     ...['--bind', profile.temp, '/tmp'],
+    ...(profile.scratch ?? []).flatMap(thrownAway),
     ...roots.value,
     ...plan.readOnly.flatMap(readOnly),
     // Its files belong to nobody inside, so that ssh would refuse to start.
@@ -104,8 +111,10 @@ function hidden(plan: MountPlan): readonly string[] {
 const OWN_INSIDE = ['/proc', '/sys', '/dev'];
 
 function faultOf(profile: SandboxProfile, command: readonly string[]): string | null {
-  const { folder, temp, roots, pins, protections, masks } = profile;
-  const paths = [folder, temp, ...pins, ...[...roots, ...protections, ...masks].map(({ path }) => path)];
+  const { folder, temp, roots, pins, protections, masks, scratch = [] } = profile;
+  const inScratch = scratch.flatMap(({ path, entries }) => entries.map((name) => `${path}/${name}`));
+  const all = [...roots, ...protections, ...masks, ...scratch].map(({ path }) => path);
+  const paths = [folder, temp, ...pins, ...all, ...inScratch];
   const unfit = [...paths, ...protections.flatMap(targetOf)].find((path) => !isWhole(path));
   if (unfit !== undefined) return `\`${unfit}\` is not the whole path of a file`;
   const reserved = roots.find(({ path }) => path === '/tmp' || isReserved(path));
