@@ -312,3 +312,18 @@ describe('arguments', () => {
     ).toBe(false);
   });
 });
+
+describe('the shared folder of a worktree', () => {
+  const GIT = '/Users/me/code/main/.git';
+  const profile = { ...PLAIN, scratch: [{ path: GIT, entries: ['config', 'packed-refs'] }] };
+  it.each(cases(['create', `${GIT}/packed-refs.lock`], ['remove', `${GIT}/packed-refs.lock`]))(
+    'Git may lock its references: %s %s',
+    expectAll(profile, true),
+  );
+  it.each(
+    cases(
+      ...[['move', `${GIT}/packed-refs.lock`, `${GIT}/packed-refs`] as const, ['write', `${GIT}/packed-refs`] as const],
+      ...[['write', `${GIT}/config`] as const, ['create', `${GIT}/commondir`] as const],
+    ),
+  )('nothing of it changes: %s %s', expectAll(profile, false));
+});

@@ -58,7 +58,7 @@ export function seatbeltProfile(profile: SandboxProfile, { tag, darwinFolders }:
   const plan = { roots, sockets: [...projects, profile.temp], kept, profile, parameters, message };
   const rules = [
     ...['(version 1)', `(deny default ${message})`, ...BASE_RULES, networkRules(profile.network)],
-    ...[...writeRules(plan), ...keptRules(plan), ...maskRules(plan), ...socketRules(plan)],
+    ...[...writeRules(plan), ...lockRules(plan), ...keptRules(plan), ...maskRules(plan), ...socketRules(plan)],
   ];
   return { text: `${rules.join('\n')}\n`, parameters: parameters.all() };
 }
@@ -91,6 +91,13 @@ function writeRules({ roots, kept, parameters }: Plan): readonly string[] {
       );
   });
 }
+
+/** Git locks a file of the shared folder of a worktree to delete any reference; what it would replace with it stays closed. */
+const lockRules = ({ profile, parameters }: Plan) =>
+  rule(
+    'allow file-write*',
+    (profile.scratch ?? []).flatMap(({ path }) => literals(`${path}/packed-refs.lock`, 'LOCK', parameters)),
+  );
 
 /** The outermost root that holds it; itself where none does. */
 const around = (path: string, roots: readonly string[]) =>
