@@ -2,7 +2,8 @@
 //
 // All caches but those of text stay read-only: what a later run outside takes from them, it runs without a look at it. Shown
 // with the tools themselves: Cargo builds from a `.crate` in `~/.cargo/registry/cache` and runs its build.rs without comparing
-// it with the lock file's sum; npm takes a package with an install script from `~/.npm/_cacache` when list and content were both put there.
+// it with the lock file's sum; npm takes a package with an install script from `~/.npm/_cacache` when list and content were
+// both put there.
 // Builds that have all they need in a cache read it all the same (`cargo build --offline` copes with locks it cannot take);
 // tools that must write get a cache in the chat's own temporary folder (sandboxEnvironment.ts), and a person can name a cache in
 // `extra_writable`.
@@ -141,3 +142,11 @@ export const STARTUP_PLACES: readonly string[] = [
     '.local/lib',
   ],
 ];
+
+/** Of the system: shared by all, or run by it. A project that holds one of them is not trusted. */
+export const SYSTEM_PLACES: readonly string[] = [
+  ...['/etc', '/usr', '/bin', '/sbin', '/lib', '/boot', '/opt', '/var', '/tmp', '/run', '/srv', '/home', '/root'],
+  ...['/System', '/Library', '/Applications', '/Users', '/private/etc', '/private/var', '/private/tmp'],
+];
+/** Nor is one that lies in these. */
+export const SYSTEM_SETTINGS: readonly string[] = ['/etc', '/boot', '/System', '/Library', '/private/etc'];

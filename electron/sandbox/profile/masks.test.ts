@@ -25,6 +25,15 @@ describe('secret places', () => {
     ]);
   });
   test('not where that is switched off', () => expect(masks({ maskSecrets: false }, tree)).toEqual([]));
+  test('those that a variable moves', () => {
+    const environment = { XDG_CONFIG_HOME: '/c', GNUPGHOME: '/g', CARGO_HOME: '/r', NETRC: 'relative' };
+    const moved: Tree = { '/c/gh/hosts.yml': 'file', '/g/x': 'file', '/r/credentials.toml': 'file' };
+    expect(masks({ environment }, moved)).toEqual([
+      folder('/g', 'secret'),
+      file('/r/credentials.toml', 'secret'),
+      file('/c/gh/hosts.yml', 'secret'),
+    ]);
+  });
   test('a project in one is opened in what is hidden', () => {
     const profile = madeUpProfile(wishOf({ folder: `${HOME}/.ssh/tool` }), tree);
     expect(profile.roots).toEqual([{ path: `${HOME}/.ssh/tool`, kind: 'project', nested: false }]);

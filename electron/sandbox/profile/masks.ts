@@ -4,7 +4,7 @@ import { type Facts, type Seen, seenAt } from './facts.ts';
 import { below, holds, onePerPath, shallowFirst } from './places.ts';
 import { type Accepted, isChosen, type Remarks } from './roots.ts';
 import type { Mask, SandboxWish } from './sandboxProfile.ts';
-import { SECRET_PLACES } from './secretPlaces.ts';
+import { secretPlaces } from './secretPlaces.ts';
 import { folderOfNamed, socketPlaces } from './socketPlaces.ts';
 
 type Reason = Mask['reason'];
@@ -32,9 +32,6 @@ export function masksOf(
     notices: shown.map((clause) => `${clause}; it is not hidden from commands.`),
   };
 }
-
-export const secretPlaces = ({ home, maskSecrets }: SandboxWish): readonly string[] =>
-  maskSecrets ? SECRET_PLACES.map((place) => below(home, place)) : [];
 
 function maskOf({ kind, real }: Seen, reason: Reason): readonly Mask[] {
   if (kind === 'absent' || kind === 'unclear') return [];

@@ -204,6 +204,8 @@ describe('where auto_allow rests', () => {
     ['the home folder as the project', { folder: '/home/me' }, {}],
     ['a folder that holds what shells read', { addedFolders: ['/home/me/.config'] }, {}],
     ['a folder in what the desktop starts', { folder: '/home/me/.config/autostart/x' }, {}],
+    ['a folder that all users share', { folder: '/tmp' }, {}],
+    ['settings of the system', { folder: '/etc/app' }, {}],
     ['an added folder that is gone', { addedFolders: ['/gone'] }, {}],
   ] satisfies [string, Partial<SandboxWish>, Tree][])('%s', (_law, wish, tree) => {
     const folders = { '/home/me/.config': 'folder' } satisfies Tree;

@@ -3,12 +3,13 @@
 import { aliasFaults } from './aliases.ts';
 import { WRITABLE_CACHES } from './cachePlaces.ts';
 import { type Facts, seenAt } from './facts.ts';
-import { masksOf, secretPlaces } from './masks.ts';
+import { masksOf } from './masks.ts';
 import { pinsOf } from './pins.ts';
 import { below, holds, onePerPath, parentOf, sorted } from './places.ts';
 import { executablePlaces, projectFolders, protectionsOf, searchedFolders } from './protections.ts';
 import { type Accepted, acceptedRoots, extraPath, outermost } from './roots.ts';
 import type { Protection, SandboxProfile, SandboxWish } from './sandboxProfile.ts';
+import { secretPlaces } from './secretPlaces.ts';
 import { socketPlaces } from './socketPlaces.ts';
 
 /** Every path that the disk is asked about before anything else is known. */

@@ -1,6 +1,6 @@
 // Which folders may be written (SPEC X2). Pure.
 // INVARIANT: none that holds the home folder or Z Engine's own, and none that a command could have led elsewhere.
-import { STARTUP_PLACES, WRITABLE_CACHES } from './cachePlaces.ts';
+import { STARTUP_PLACES, SYSTEM_PLACES, SYSTEM_SETTINGS, WRITABLE_CACHES } from './cachePlaces.ts';
 import { type Facts, type Seen, seenAt } from './facts.ts';
 import { absoluteOf, below, holds, onePerPath } from './places.ts';
 import type { Mask, RootKind, SandboxWish, WritableRoot } from './sandboxProfile.ts';
@@ -30,11 +30,14 @@ export function acceptedRoots(wish: SandboxWish, facts: Pick<Facts, 'seen'>): Re
   const closed = opened.flatMap(({ path, why }) => (why === null ? [] : [`\`${path}\` ${why}`]));
   return {
     roots,
-    faults: [...closed, ...roots.filter(isChosen).flatMap((root) => startupFault(root.path, wish))],
+    faults: [
+      ...closed,
+      ...roots.filter(isChosen).flatMap(({ path }) => [...startupFault(path, wish), ...systemFault(path, wish)]),
+    ],
     notices: [
       ...closed.map((clause) => `${clause}; commands cannot write there.`),
       ...extras.flatMap(({ written, why }) =>
-        why === null ? [] : [`\`${written}\` of \`extra_writable\` ${why}; it stays as it is.`],
+        why === null ? [] : [`\`${written}\` of \`extra_writable\` ${why}; it is not opened.`],
       ),
     ],
   };
@@ -88,6 +91,13 @@ function startupFault(root: string, { home, platform }: SandboxWish): readonly s
   return place === undefined
     ? []
     : [`\`${root}\` may be written, and \`~/${place}\` is a place from which files run by themselves`];
+}
+
+function systemFault(root: string, { platform }: SandboxWish): readonly string[] {
+  const isOfSystem =
+    SYSTEM_PLACES.some((place) => holds(root, place, platform)) ||
+    SYSTEM_SETTINGS.some((place) => holds(place, root, platform));
+  return isOfSystem ? [`\`${root}\` may be written, and belongs to the system or to all its users`] : [];
 }
 
 /** Of folders in others only those stay that a mask would hide: all else is written through the outer one. */

@@ -1,7 +1,9 @@
 // Places below the home folder whose content is a login or a key (SPEC O3), in the fixed form that can be hidden: a file or a
 // whole folder. Values only. Patterns at any depth (`*.pem`) cannot be hidden; the rules of reading hold for those.
+import { below, sorted } from './places.ts';
+import type { SandboxWish } from './sandboxProfile.ts';
 
-export const SECRET_PLACES: readonly string[] = [
+const SECRET_PLACES: readonly string[] = [
   // Keys and stores of keys.
   ...['.ssh', '.gnupg', '.password-store', '.age', '.config/sops', '.local/share/keyrings', '.local/share/kwalletd'],
   ...['Library/Keychains', '.config/keepassxc', '.config/Bitwarden', '.config/1Password', '.config/op'],
@@ -56,3 +58,39 @@ export const SECRET_PLACES: readonly string[] = [
     (name) => `Library/Application Support/${name}`,
   ),
 ];
+
+/** What moves one: the variable, and what lies below the folder that it names. */
+const MOVED: readonly (readonly [variable: string, place: string | null])[] = [
+  ['GNUPGHOME', null],
+  ['PASSWORD_STORE_DIR', null],
+  ['AWS_SHARED_CREDENTIALS_FILE', null],
+  ['AZURE_CONFIG_DIR', null],
+  ['CLOUDSDK_CONFIG', null],
+  ['GOOGLE_APPLICATION_CREDENTIALS', null],
+  ['GH_CONFIG_DIR', 'hosts.yml'],
+  ['DOCKER_CONFIG', 'config.json'],
+  ['CARGO_HOME', 'credentials.toml'],
+  ['NETRC', null],
+  ['PGPASSFILE', null],
+  ['NPM_CONFIG_USERCONFIG', null],
+];
+const MOVED_FOLDERS = [
+  ['XDG_CONFIG_HOME', '.config/'],
+  ['XDG_DATA_HOME', '.local/share/'],
+] as const;
+
+/** Absolute paths; most are not there. None where they are not to be hidden. */
+export function secretPlaces({ home, environment, maskSecrets }: SandboxWish): readonly string[] {
+  if (!maskSecrets) return [];
+  const isNamed = (value: string | undefined): value is string => value?.startsWith('/') === true;
+  const moved = MOVED.flatMap(([variable, place]) => {
+    const value = environment[variable];
+    return isNamed(value) ? [place === null ? value : below(value, place)] : [];
+  });
+  const shared = MOVED_FOLDERS.flatMap(([variable, usual]) => {
+    const folder = environment[variable];
+    const places = SECRET_PLACES.filter((place) => place.startsWith(usual));
+    return isNamed(folder) ? places.map((place) => below(folder, place.slice(usual.length))) : [];
+  });
+  return sorted([...SECRET_PLACES.map((place) => below(home, place)), ...moved, ...shared]);
+}
