@@ -145,7 +145,22 @@ export const STARTUP_PLACES: readonly string[] = [
 
 /** Of the system: shared by all, or run by it. A project that holds one of them is not trusted. */
 export const SYSTEM_PLACES: readonly string[] = [
-  ...['/etc', '/usr', '/bin', '/sbin', '/lib', '/boot', '/opt', '/var', '/tmp', '/run', '/srv', '/home', '/root'],
+  ...[
+    '/etc',
+    '/usr',
+    '/bin',
+    '/sbin',
+    '/lib',
+    '/boot',
+    '/opt',
+    '/var',
+    '/var/tmp',
+    '/tmp',
+    '/run',
+    '/srv',
+    '/home',
+    '/root',
+  ],
   ...['/System', '/Library', '/Applications', '/Users', '/private/etc', '/private/var', '/private/tmp'],
 ];
 /** Nor is one that lies in these. */
