@@ -204,9 +204,9 @@ function noteSubstitution(node: Substitution, at: Place, found: Findings): void 
   found.older.push({ words, start: spanOf(node, at).pos, end: spanOf(node, at).end });
 }
 
-/** To Bash what is joined to it belongs to the word; to the parser it does not. */
+/** To Bash what is joined to it belongs to the word, and so do all other blanks; to the parser it does not. */
 function standsAlone({ pos, end }: Span, { source }: Place): boolean {
-  return /^\s?$/.test(source.charAt(pos - 1)) && /^[\s;|&)]?$/.test(source.charAt(end));
+  return /^[ \t\n]?$/.test(source.charAt(pos - 1)) && /^[ \t\n;|&)]?$/.test(source.charAt(end));
 }
 
 /**

@@ -132,7 +132,7 @@ describe('against the real Bash', () => {
     expect(missing).toEqual([]);
   });
 
-  it('what is known of a line by chance holds: its programs, their words and the paths that they use', async () => {
+  it('what is known of a line by chance holds: its programs, words and paths', { timeout: 120_000 }, async () => {
     const { tried, compared, finds } = await differentialRound(differentialLines(21, 2_000, place.sandboxed), place);
     expect([tried, compared > 300, finds]).toEqual([2_000, true, []]);
   });
