@@ -7,6 +7,7 @@ import { Skeleton } from '../components/Skeleton.tsx';
 import { useCardFocus } from '../components/useCardFocus.ts';
 import type { Guard } from '../components/useGuard.ts';
 import { approvalView } from '../features/approval/approvalModel.ts';
+import { AlarmBanner } from '../features/chat/AlarmBanner.tsx';
 import { ChatHeader } from '../features/chat/ChatHeader.tsx';
 import { Composer } from '../features/chat/Composer.tsx';
 import { EmptyChat } from '../features/chat/EmptyChat.tsx';
@@ -62,7 +63,10 @@ export function ChatPane({ chat, guard, isActive, actions, isFinding, onFindEnd,
   const onStop = () => say(stop(chat.id));
   return (
     <div className={styles.pane}>
-      <ChatHeader chat={chat} project={project} actions={actions} />
+      <div>
+        <ChatHeader chat={chat} project={project} actions={actions} />
+        <AlarmBanner chatId={chat.id} />
+      </div>
       <Talk {...{ chat, project, composer, isFinding, onFindEnd }} />
       <div className={styles.dock}>
         {next === null ? (

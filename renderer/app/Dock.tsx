@@ -17,9 +17,9 @@ import { QuestionCard } from '../features/question/QuestionCard.tsx';
 import { interruptedIn } from '../stores/approvals.ts';
 import { emptyAnswer, interruptedQuestions } from '../stores/questions.ts';
 import { emptyTimeline, lastSaidAt } from '../stores/timelines.ts';
+import { useApprovalSettings } from '../stores/useApprovalSettings.ts';
 import { useApprovals, useConnection, useQuestions, useTimelines } from '../stores/useStores.ts';
 import { shownName, type Waiting } from './queueModel.ts';
-import { useApprovalSettings } from './useApprovalSettings.ts';
 
 type CardProps = {
   /** How many wait in all, the shown one included. */

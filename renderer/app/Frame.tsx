@@ -15,7 +15,7 @@ import styles from './Frame.module.css';
 import { useIntents, useShortcuts } from './intents.ts';
 import { isInPalette } from './intentTable.ts';
 import { SIDE_FROM, shownIn } from './layoutModel.ts';
-import { useGuardTimes } from './useApprovalSettings.ts';
+import { useGuardTimes } from './useGuardTimes.ts';
 import { useSeen } from './useSeen.ts';
 import { useWindowWidth } from './useWindowWidth.ts';
 import { View } from './View.tsx';

@@ -15,11 +15,11 @@ import { InterruptedQuestion } from '../features/question/InterruptedQuestion.ts
 import { PlanCard } from '../features/question/PlanCard.tsx';
 import { QuestionCard } from '../features/question/QuestionCard.tsx';
 import { emptyAnswer } from '../stores/questions.ts';
+import { useApprovalSettings } from '../stores/useApprovalSettings.ts';
 import { useApprovals, useConnection, useQuestions } from '../stores/useStores.ts';
 import styles from './InboxDetail.module.css';
 import { InboxGroup } from './InboxGroup.tsx';
 import type { DetailProps } from './inboxDetailProps.ts';
-import { useApprovalSettings } from './useApprovalSettings.ts';
 import { useSaid } from './useSaid.ts';
 
 export function InboxDetail(given: DetailProps) {

@@ -31,7 +31,7 @@ export function View(props: ViewProps) {
     case 'audit':
       return <AuditView {...auditOf} onOpenChat={onOpen} />;
     case 'settings':
-      return <SettingsView intents={intents.all} {...{ isMac, notificationPermission }} />;
+      return <SettingsView intents={intents.all} {...{ isMac, notificationPermission }} onOpenChat={onOpen} />;
     case 'chats':
       return (
         <Chats

@@ -16,6 +16,7 @@ import {
   projectId,
   question,
   said,
+  sandboxState,
 } from '../ipc/examples.ts';
 import { createStores } from '../stores/createStores.ts';
 import { openChat, retryApp, startBeside, startChat, startIn } from '../stores/flows.ts';
@@ -53,11 +54,22 @@ async function start(state = appState({ chats: [chat(), c2] })) {
     stores,
     stop,
     selected,
-    asked: () => client.asked.map(([name]) => name).filter((name) => name !== 'layout:save'),
+    asked: () =>
+      client.asked.map(([name]) => name).filter((name) => name !== 'layout:save' && name !== 'sandbox:state'),
   };
 }
 
 describe('connecting', () => {
+  it('reads the sandbox each time, and follows what is told of it', async () => {
+    const { client, stores } = await start();
+    const read = () => client.asked.filter(([name]) => name === 'sandbox:state').length;
+    expect(read()).toBe(1);
+    client.setStatus('disconnected');
+    client.setStatus('connected');
+    await settled();
+    client.tell('sandbox:changed', sandboxState());
+    expect([read(), stores.sandbox.getState().sandbox]).toEqual([2, sandboxState()]);
+  });
   it('reads the state and opens the chat that was last worked in', async () => {
     const { asked, selected, stores } = await start();
     expect([asked(), selected()]).toEqual([['app:state', 'chat:open'], 'c2']);

@@ -27,12 +27,14 @@ export function connectStores(client: Client, stores: Stores): () => void {
     }),
     client.on('audit:changed', () => stores.audit.getState().told()),
     client.on('audit:exporting', (exported) => stores.audit.getState().tellExport(exported)),
+    client.on('sandbox:changed', (state) => stores.sandbox.getState().tell(state)),
     client.on('window:goTo', ({ chatId }) => void openChat(client, stores, chatId)),
     client.onStatus((status) => {
       stores.connection.setState({ status });
       if (status !== 'connected') return;
       void loadApp(client, stores);
       stores.audit.getState().told();
+      void stores.sandbox.getState().load();
       void stores.settingsDocument.getState().refresh();
     }),
   ];

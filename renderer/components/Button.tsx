@@ -11,6 +11,8 @@ type Props = {
   readonly keyHint?: string;
   readonly submit?: boolean;
   readonly label?: string;
+  /** The id of words that say more: why it is disabled. */
+  readonly describedBy?: string | undefined;
   readonly children: ReactNode;
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 };
@@ -22,6 +24,7 @@ export function Button({
   keyHint,
   submit = false,
   label,
+  describedBy,
   children,
   onClick,
 }: Props) {
@@ -31,6 +34,7 @@ export function Button({
       className={styles[look]}
       aria-disabled={disabled}
       aria-label={label}
+      aria-describedby={describedBy}
       aria-keyshortcuts={keyHint}
       onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
     >

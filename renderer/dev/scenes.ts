@@ -6,6 +6,7 @@ import { CHAT_SCENES } from './scenes/chat.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
 import { INBOX_SCENES } from './scenes/inbox.ts';
 import { QUESTION_SCENES } from './scenes/question.ts';
+import { SANDBOX_SCENES } from './scenes/sandbox.ts';
 import { SETTINGS_SCENES } from './scenes/settings.ts';
 import { SIDE_SCENES } from './scenes/side.ts';
 import { TIMELINE_SCENES } from './scenes/timeline.ts';
@@ -22,4 +23,5 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...FRAME_SCENES,
   ...SIDE_SCENES,
   ...TIMELINE_SCENES,
+  ...SANDBOX_SCENES,
 };

@@ -5,6 +5,7 @@ import type { Chat, Project, TimelineItem } from '../../shared/domain/chat.ts';
 import type { Decision } from '../../shared/domain/decision.ts';
 import type { Grant } from '../../shared/domain/grant.ts';
 import type { Question } from '../../shared/domain/question.ts';
+import type { SandboxAlarm, SandboxDenial, SandboxState } from '../../shared/domain/sandbox.ts';
 import { DEFAULT_WINDOW_SETTINGS, settingsSchema } from '../../shared/domain/settings.ts';
 import type { SettingsDocument } from '../../shared/domain/settingsDocument.ts';
 import type { ToolCallView } from '../../shared/domain/toolCall.ts';
@@ -182,5 +183,36 @@ export const settingsDocument = (more: Partial<SettingsDocument> = {}): Settings
   rules: [],
   defaultSecretFiles: ['.env'],
   locked: null,
+  ...more,
+});
+
+/** It works, and confines what agents run. */
+export const sandboxState = (more: Partial<SandboxState> = {}): SandboxState => ({
+  ...{ enabled: true, status: 'ready', backend: 'bubblewrap 0.8.0', notice: null },
+  ...{ guards: [{ holds: true, words: '`.git/hooks` cannot be written' }], denials: [], alarms: [] },
+  ...more,
+});
+
+export const sandboxDenial = (more: Partial<SandboxDenial> = {}): SandboxDenial => ({
+  certainty: 'certain',
+  what: 'write',
+  path: '/home/ada/.local/share/pnpm/store/v10',
+  folder: '/home/ada/.local/share/pnpm',
+  words: 'The sandbox refused to write `/home/ada/.local/share/pnpm/store/v10`.',
+  ...more,
+});
+
+export const sandboxAlarm = (more: Partial<SandboxAlarm> = {}): SandboxAlarm => ({
+  id: 'a1',
+  chatId: chatId('c1'),
+  callId: callId('t1'),
+  at: 3000,
+  changes: [
+    {
+      path: '/home/ada/payments-api/.git/hooks/pre-commit',
+      words: 'A hook of Git was put there; it was taken away.',
+      kept: '/home/ada/.local/share/z-engine/quarantine/a1/pre-commit',
+    },
+  ],
   ...more,
 });

@@ -11,6 +11,7 @@ import { createInboxStore } from './inbox.ts';
 import { createLayoutStore } from './layout.ts';
 import { createProjectsStore } from './projects.ts';
 import { createQuestionsStore } from './questions.ts';
+import { createSandboxStore } from './sandbox.ts';
 import { createSettingsStore } from './settings.ts';
 import { createSettingsDocumentStore } from './settingsDocument.ts';
 import { createTimelinesStore } from './timelines.ts';
@@ -32,6 +33,7 @@ export type Stores = {
   readonly settings: ReturnType<typeof createSettingsStore>;
   readonly audit: ReturnType<typeof createAuditStore>;
   readonly settingsDocument: ReturnType<typeof createSettingsDocumentStore>;
+  readonly sandbox: ReturnType<typeof createSandboxStore>;
 };
 
 export const createStores = (client: Client, deps: ComposerDeps): Stores => ({
@@ -50,4 +52,5 @@ export const createStores = (client: Client, deps: ComposerDeps): Stores => ({
   audit: createAuditStore(client),
   settings: createSettingsStore(),
   settingsDocument: createSettingsDocumentStore(client),
+  sandbox: createSandboxStore(client),
 });

@@ -15,6 +15,7 @@ import type { InboxState } from './inbox.ts';
 import type { LayoutState } from './layout.ts';
 import type { ProjectsState } from './projects.ts';
 import type { QuestionsState } from './questions.ts';
+import type { SandboxStoreState } from './sandbox.ts';
 import type { SettingsState } from './settings.ts';
 import type { SettingsDocumentState } from './settingsDocument.ts';
 import type { TimelinesState } from './timelines.ts';
@@ -61,3 +62,5 @@ export const useSettings = <T>(select: (state: SettingsState) => T): T =>
   useStore(useWindow().stores.settings, useShallow(select));
 export const useSettingsDocument = <T>(select: (state: SettingsDocumentState) => T): T =>
   useStore(useWindow().stores.settingsDocument, useShallow(select));
+export const useSandbox = <T>(select: (state: SandboxStoreState) => T): T =>
+  useStore(useWindow().stores.sandbox, useShallow(select));

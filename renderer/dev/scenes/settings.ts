@@ -84,6 +84,11 @@ const answered: Decision = decision({
   suggestion: { rules: [], wider: null, words: 'a redirection to a file never earns a rule', notInProject: null },
 });
 
+const withValue = (table: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown => {
+  const old: Record<string, unknown> = { ...Object(table) };
+  return { ...old, [key]: rest.length === 0 ? value : withValue(old[key], rest, value) };
+};
+
 /** Changes what is simple to change, so that the controls can be tried. */
 function changed(
   document: SettingsDocument,
@@ -109,14 +114,7 @@ function changed(
       settings: { ...settings, keys: change.keys === null ? rest : { ...rest, [change.intent]: change.keys } },
     };
   }
-  const [table = '', key = ''] = change.key.split('.');
-  const next = settingsSchema.safeParse({
-    ...settings,
-    [table]: {
-      ...Object(Object.entries(settings).find(([name]) => name === table)?.[1]),
-      [key]: change.value ?? undefined,
-    },
-  });
+  const next = settingsSchema.safeParse(withValue(settings, change.key.split('.'), change.value ?? undefined));
   return next.success ? { ...document, settings: next.data } : document;
 }
 

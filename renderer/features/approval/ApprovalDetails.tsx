@@ -1,5 +1,6 @@
 // All that stands between the question and the buttons: the call itself, its parts, what it will do, and every reason.
 // INVARIANT: unfolded, every character is there.
+import { ShieldCheck, ShieldOff } from 'lucide-react';
 import type { Reason } from '../../../shared/domain/decision.ts';
 import { ruleOrigin } from '../../components/decisionWords.ts';
 import { InlineText } from '../../components/InlineText.tsx';
@@ -8,7 +9,7 @@ import { PartLine } from '../../components/PartLine.tsx';
 import { Preview } from '../../components/Preview.tsx';
 import { RawText } from '../../components/RawText.tsx';
 import styles from './ApprovalDetails.module.css';
-import { type ApprovalView, FOLD_LINES } from './approvalModel.ts';
+import { type ApprovalView, type ConfinementView, FOLD_LINES } from './approvalModel.ts';
 import { UNFOLD_KEY } from './cardKeys.ts';
 
 type Props = {
@@ -23,6 +24,9 @@ export function ApprovalDetails({ view, isWhole, onWhole }: Props) {
   const reasons = isWhole ? [...view.reasons, ...view.otherReasons] : view.reasons;
   return (
     <div className={styles.details}>
+      {keyed(view.confinement, ({ words }) => words).map(({ key, item }) => (
+        <ConfinementLine key={key} confinement={item} isWhole={isWhole} />
+      ))}
       <Preview preview={view.preview} lines={FOLD_LINES} fold={{ isWhole, onWhole, keyHint: UNFOLD_KEY }} />
       {parts.length > 0 && (
         <ol className={styles.parts} aria-label="Parts of this command">
@@ -53,6 +57,20 @@ export function ApprovalDetails({ view, isWhole, onWhole }: Props) {
         <Rest words={view.rest} hasKey={!view.isPreviewFolded} isWhole={isWhole} onWhole={onWhole} />
       )}
     </div>
+  );
+}
+
+type ConfinementProps = Folding & { readonly confinement: ConfinementView };
+
+function ConfinementLine({ confinement: { tone, words }, isWhole }: ConfinementProps) {
+  const Icon = tone === 'calm' ? ShieldCheck : ShieldOff;
+  return (
+    <p className={styles[tone]}>
+      <Icon aria-hidden="true" />
+      <span>
+        <InlineText text={words} whole={isWhole} />
+      </span>
+    </p>
   );
 }
 

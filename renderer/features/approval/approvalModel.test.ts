@@ -31,6 +31,7 @@ it('shows the whole of a plain card', () =>
     effectsTitle: 'This command will:',
     effects: ['run the program `npm`'],
     notices: [],
+    confinement: [],
     parts: [],
     allParts: [],
     reasons: [],
@@ -48,6 +49,21 @@ it('shows the whole of a plain card', () =>
     always: null,
     announcement: 'Approval needed. Allow Bash to run npm test? High risk.',
   } satisfies ApprovalView));
+
+const inside = 'it runs in the sandbox: it can write only in `/p`, without network';
+const without = 'it runs without the sandbox, because bubblewrap is not installed';
+const outside = { decision: 'ask', words: 'it runs outside the sandbox, as you wanted', rule: null } as const;
+it('says before all other notices whether it would run in the sandbox', () => {
+  const said = (given: Parameters<typeof view>[0]) => {
+    const { confinement, notices } = view(given);
+    return [confinement, notices];
+  };
+  expect(said({ notices: ['other', inside] })).toEqual([[{ tone: 'calm', words: inside }], ['other']]);
+  expect(said({ notices: [without] })).toEqual([[{ tone: 'warning', words: without }], []]);
+  expect(said({ notices: ['so it runs in the sandbox'] })).toEqual([[], ['so it runs in the sandbox']]);
+  const warning = 'This would run outside the sandbox: it can write wherever you can.';
+  expect(said({ words: outside.words, reasons: [outside] })).toEqual([[{ tone: 'warning', words: warning }], []]);
+});
 
 const MANY = Array.from({ length: 20 }, (_, at) => part({ text: `ls ${at}` }));
 

@@ -26,6 +26,9 @@ export type AlwaysView = {
   readonly notInProject: string;
 };
 
+/** `warning`: it would run without one. `words` as the gate said them. */
+export type ConfinementView = { readonly tone: 'calm' | 'warning'; readonly words: string };
+
 export type ApprovalView = {
   readonly question: string;
   /** "explore · subagent: find the race", or null. */
@@ -36,6 +39,8 @@ export type ApprovalView = {
   readonly effectsTitle: string | null;
   readonly effects: readonly string[];
   readonly notices: readonly string[];
+  /** Whether the command would run in the sandbox, where that is said. */
+  readonly confinement: readonly ConfinementView[];
   /** At first sight. */
   readonly parts: readonly PartView[];
   /** Unfolded, in the order of the line: also the one part of a simple command, which says nothing new at first sight. */
@@ -78,7 +83,8 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
     effectsTitle:
       decision.effects.length === 0 ? null : `This ${card.preview.kind === 'command' ? 'command' : 'call'} will:`,
     effects: decision.effects,
-    notices: decision.notices,
+    notices: decision.notices.filter((notice) => confinementOf(notice) === null),
+    confinement: confinementsOf(decision),
     risk: decision.risk,
     riskWords: RISK_WORDS[decision.risk],
     project: card.projectName,
@@ -91,6 +97,23 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
     announcement: `Approval needed${card.subagent === null ? '' : ` by the subagent ${card.subagent.type}`}. ${spoken(card.question)} ${RISK_WORDS[decision.risk]}.`,
   };
 }
+
+/** What the gate says in these words is the first that a person has to know. */
+const IN_SANDBOX = /^it runs in the sandbox\b/;
+const UNCONFINED = /^it runs (?:without|outside) the sandbox\b/;
+
+function confinementOf(words: string): ConfinementView | null {
+  if (UNCONFINED.test(words)) return { tone: 'warning', words };
+  return IN_SANDBOX.test(words) ? { tone: 'calm', words } : null;
+}
+
+/** That it would run outside speaks as a reason, and stays one. */
+function confinementsOf({ notices, reasons }: Decision): readonly ConfinementView[] {
+  const outside = reasons.some(({ words }) => UNCONFINED.test(words));
+  const said = notices.flatMap((notice) => confinementOf(notice) ?? []);
+  return outside ? [{ tone: 'warning', words: OUTSIDE }, ...said] : said;
+}
+const OUTSIDE = 'This would run outside the sandbox: it can write wherever you can.';
 
 type Said = Pick<ApprovalView, 'parts' | 'allParts' | 'reasons' | 'otherReasons'>;
 

@@ -59,6 +59,10 @@ const preview: fc.Arbitrary<Preview> = fc.oneof(
     lines: fc.array(line, { maxLength: 12 }),
   }),
 );
+/** What stands apart from other notices. */
+const confined = fc
+  .tuple(fc.constantFrom('it runs in the sandbox', 'it runs without the sandbox, because'), text)
+  .map((words) => words.join(' '));
 const anyCard: fc.Arbitrary<CardValue> = fc
   .record({
     preview,
@@ -67,7 +71,7 @@ const anyCard: fc.Arbitrary<CardValue> = fc
     subagent: fc.option(fc.record({ type: text, task: text })),
     parts: fc.array(part, { maxLength: 4 }),
     effects: fc.array(text, { maxLength: 4 }),
-    notices: fc.array(text, { maxLength: 3 }),
+    notices: fc.array(fc.oneof(text, confined), { maxLength: 3 }),
     reasons: fc.array(reason, { maxLength: 4 }),
   })
   .map(({ preview: shown, question, subagent, ...more }) =>
@@ -98,6 +102,7 @@ const modelTexts = (view: ApprovalView): readonly string[] => [
   ...view.allParts.flatMap((each) => [partText(each), each.words]),
   ...view.effects,
   ...view.notices,
+  ...view.confinement.map(({ words }) => words),
   ...[...view.reasons, ...view.otherReasons].flatMap((each) => [each.words, each.rule?.text ?? '']),
 ];
 

@@ -28,6 +28,8 @@ import { useNow } from '../../components/useNow.ts';
 import { dismissedCall } from '../../stores/approvals.ts';
 import { useApprovals } from '../../stores/useStores.ts';
 import { CallOutput } from './CallOutput.tsx';
+import { DenialBlock } from './DenialBlock.tsx';
+import { SandboxBadge } from './SandboxBadge.tsx';
 import styles from './ToolCallCard.module.css';
 import { type CallBody, callBody, hasBody, headOutcome, OPEN_LINES, STATUS_WORDS, sideWords } from './toolCallModel.ts';
 
@@ -74,6 +76,7 @@ export const ToolCallCard = memo(function ToolCallCard({ call }: { readonly call
             </span>
           )}
         </span>
+        {call.confinement !== null && <SandboxBadge confinement={call.confinement} />}
         <Side call={call} />
         {canOpen && <ChevronRight aria-hidden="true" className={styles.chevron} />}
       </button>
@@ -82,6 +85,7 @@ export const ToolCallCard = memo(function ToolCallCard({ call }: { readonly call
           <Body call={call} body={body} />
         </div>
       )}
+      {call.denial !== null && <DenialBlock call={call} denial={call.denial} />}
       {call.status === 'interrupted' && <AskAgain call={call} />}
     </article>
   );

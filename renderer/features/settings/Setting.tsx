@@ -12,13 +12,15 @@ type Props = {
   readonly outcome: Outcome;
   /** Whether the control stands below the words instead of beside them. */
   readonly isTall?: boolean;
+  /** Whether it takes effect only when something else is switched on. */
+  readonly isIdle?: boolean;
   readonly children: ReactNode;
 };
 
-export function Setting({ id, label, line, outcome, isTall = false, children }: Props) {
+export function Setting({ id, label, line, outcome, isTall = false, isIdle = false, children }: Props) {
   return (
     <div className={isTall ? styles.tall : styles.setting}>
-      <div className={styles.words}>
+      <div className={isIdle ? styles.idle : styles.words}>
         <span id={id} className={styles.label}>
           {label}
         </span>

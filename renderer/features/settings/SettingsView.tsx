@@ -1,8 +1,9 @@
 // The Settings of the person, a page at a time. Everything is saved at once into their file by the main process; this window
 // shows only what stands there, and says why where the file cannot be changed.
-import { Bell, Keyboard, type LucideIcon, Palette, ShieldCheck, ShieldQuestion } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Bell, Keyboard, type LucideIcon, Palette, ShieldCheck, ShieldQuestion, SquareTerminal } from 'lucide-react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SettingsDocument } from '../../../shared/domain/settingsDocument.ts';
+import type { ChatId } from '../../../shared/ids.ts';
 import { Button } from '../../components/Button.tsx';
 import { shortPath } from '../../components/decisionWords.ts';
 import { InlineText } from '../../components/InlineText.tsx';
@@ -16,6 +17,7 @@ import { KeysPage } from './KeysPage.tsx';
 import type { PermissionProps } from './NotificationPermission.tsx';
 import { PermissionsPage } from './PermissionsPage.tsx';
 import styles from './SettingsView.module.css';
+import { ShellPage } from './ShellPage.tsx';
 import { PAGE_TEXT, PAGES, type PageName, pageAfter } from './settingsModel.ts';
 import { TryPage } from './TryPage.tsx';
 
@@ -27,6 +29,7 @@ type Props = {
   readonly onPage?: (page: PageName) => void;
   /** Whether the browser lets the page notify; `granted` where nothing has to be asked. */
   readonly notificationPermission?: PermissionProps;
+  readonly onOpenChat: (chatId: ChatId) => void;
 };
 
 const ICONS: Readonly<Record<PageName, LucideIcon>> = {
@@ -35,6 +38,7 @@ const ICONS: Readonly<Record<PageName, LucideIcon>> = {
   approvals: Bell,
   appearance: Palette,
   keys: Keyboard,
+  shell: SquareTerminal,
 };
 
 export function SettingsView(props: Props) {
@@ -92,20 +96,26 @@ function Pages({ id, page, onPage }: PagesProps) {
       {PAGES.map((each) => {
         const Icon = ICONS[each];
         return (
-          <button
-            key={each}
-            id={`${id}-${each}`}
-            type="button"
-            role="tab"
-            aria-selected={each === page}
-            aria-controls={`${id}-panel`}
-            tabIndex={each === page ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onPage(each)}
-          >
-            <Icon aria-hidden="true" />
-            {PAGE_TEXT[each].label}
-          </button>
+          <Fragment key={each}>
+            {PAGE_TEXT[each].group !== undefined && (
+              <span aria-hidden="true" className={styles.group}>
+                {PAGE_TEXT[each].group}
+              </span>
+            )}
+            <button
+              id={`${id}-${each}`}
+              type="button"
+              role="tab"
+              aria-selected={each === page}
+              aria-controls={`${id}-panel`}
+              tabIndex={each === page ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onPage(each)}
+            >
+              <Icon aria-hidden="true" />
+              {PAGE_TEXT[each].label}
+            </button>
+          </Fragment>
         );
       })}
     </div>
@@ -158,7 +168,7 @@ function Content(props: Props & { readonly page: PageName }) {
 
 const NOTHING_TO_ASK: PermissionProps = { state: 'granted', onAsk: () => undefined };
 
-function Page({ page, document, intents, isMac, notificationPermission = NOTHING_TO_ASK }: PageProps) {
+function Page({ page, document, intents, isMac, onOpenChat, notificationPermission = NOTHING_TO_ASK }: PageProps) {
   switch (page) {
     case 'permissions':
       return <PermissionsPage document={document} />;
@@ -170,6 +180,8 @@ function Page({ page, document, intents, isMac, notificationPermission = NOTHING
       return <AppearancePage />;
     case 'keys':
       return <KeysPage document={document} intents={intents} isMac={isMac} />;
+    case 'shell':
+      return <ShellPage document={document} onOpenChat={onOpenChat} />;
   }
 }
 

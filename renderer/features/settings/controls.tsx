@@ -71,26 +71,29 @@ type SwitchProps = {
   readonly label: string;
   readonly line: string;
   readonly isOn: boolean;
+  /** What it is about is off: it can be switched off, and not on. */
+  readonly isIdle?: boolean;
   /** What saves it. */
   readonly changeTo: (isOn: boolean) => Parameters<ReturnType<typeof useSave>['save']>[0];
 };
 
-export function Switch({ label, line, isOn, changeTo }: SwitchProps) {
+export function Switch({ label, line, isOn, isIdle = false, changeTo }: SwitchProps) {
   const id = useId();
   const isLocked = useIsLocked();
   const { outcome, save } = useSave();
+  const isShut = isLocked || (isIdle && !isOn);
   return (
-    <Setting id={id} label={label} line={line} outcome={outcome}>
+    <Setting id={id} label={label} line={line} outcome={outcome} isIdle={isIdle}>
       <button
         type="button"
         role="switch"
         className={styles.switch}
         aria-checked={isOn}
-        aria-disabled={isLocked}
+        aria-disabled={isShut}
         aria-labelledby={id}
         aria-describedby={`${id}-line`}
         onClick={() => {
-          if (!isLocked) void save(changeTo(!isOn));
+          if (!isShut) void save(changeTo(!isOn));
         }}
       />
     </Setting>

@@ -23,8 +23,8 @@ describe('the pages', () => {
   const laws: readonly (readonly [law: string, from: PageName, by: 1 | -1, to: PageName])[] = [
     ['down goes on', 'permissions', 1, 'try'],
     ['up goes back', 'try', -1, 'permissions'],
-    ['down from the last is the first', 'keys', 1, 'permissions'],
-    ['up from the first is the last', 'permissions', -1, 'keys'],
+    ['down from the last is the first', 'shell', 1, 'permissions'],
+    ['up from the first is the last', 'permissions', -1, 'shell'],
   ];
   it.each(laws)('%s', (_law, from, by, to) => expect(pageAfter(from, by)).toBe(to));
   it('all have a name', () => expect(PAGES.map((page) => PAGE_TEXT[page].label)).not.toContain(''));

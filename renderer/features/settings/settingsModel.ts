@@ -2,12 +2,13 @@
 import type { RuleSource } from '../../../shared/domain/rule.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 
-export const PAGES = ['permissions', 'try', 'approvals', 'appearance', 'keys'] as const;
+export const PAGES = ['permissions', 'try', 'approvals', 'appearance', 'keys', 'shell'] as const;
 export type PageName = (typeof PAGES)[number];
 
 type Text = { readonly label: string; readonly line: string };
 
-export const PAGE_TEXT: Readonly<Record<PageName, Text>> = {
+/** `group`: what stands above it in the list of pages. */
+export const PAGE_TEXT: Readonly<Record<PageName, Text & { readonly group?: string }>> = {
   permissions: {
     label: 'Permissions',
     line: 'What agents may do without you, what they ask about, and what they never do.',
@@ -19,6 +20,7 @@ export const PAGE_TEXT: Readonly<Record<PageName, Text>> = {
   },
   appearance: { label: 'Appearance', line: 'How this window looks.' },
   keys: { label: 'Keys', line: 'The keys of everything this window can do.' },
+  shell: { group: 'Advanced', label: 'Shell', line: 'How the shell commands of agents run.' },
 };
 
 /** The page `by` steps further; the first and the last are neighbours. */
