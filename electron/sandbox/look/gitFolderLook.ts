@@ -13,6 +13,8 @@ export type GitAround = {
   /** Real paths of all that may be written: what lies elsewhere needs no guard. */
   readonly writable: readonly string[];
   readonly home: string;
+  /** Top folders of repositories that were found by walking; one may be gone by now. */
+  readonly nested: readonly string[];
   /** What the person's own configuration reaches, in each repository anew: `core.hooksPath = .githooks`. */
   readonly personal: GitReach;
   /** Absolute paths of the files that it stands in, there or not. */
@@ -68,6 +70,13 @@ export class GitFolderLook {
     if (git === null) return;
     if (path.basename(path.dirname(git)) === 'worktrees') this.worktreeFolder(git, true);
     else this.gitFolder(git, top);
+  }
+
+  nestedOnes(isBare: (folder: string) => boolean): void {
+    for (const top of this.around.nested.filter((one) => stateOf(one) === 'folder')) {
+      if (stateOf(path.join(top, '.git')) !== 'absent') this.nested(top);
+      else if (isBare(top)) this.gitFolder(top, top);
+    }
   }
 
   /** What `settings` lead to for the repository whose files lie in `top`. */

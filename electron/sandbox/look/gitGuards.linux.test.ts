@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type GitPlace, gitPlace } from '../testing/gitPlace.ts';
-import { type GitGuards, gitGuards, nestedGuards } from './gitGuards.ts';
+import { type GitGuards, gitGuards } from './gitGuards.ts';
 
 let place: GitPlace;
 beforeEach(() => {
@@ -363,15 +363,28 @@ describe('the folder of Git', () => {
   });
 });
 
-test('a nested repository is guarded and nothing is opened for it', () => {
+test('nested repositories are guarded, whether Git knows of them or not, and nothing is opened for them', () => {
   const root = place.repository('p');
   place.repository('p', 'x/nested');
   place.git(place.at('p/x'), 'clone', '-q', '--bare', 'nested', 'bare.git');
   place.git(root, 'worktree', 'add', '-q', 'wt');
-  const nested = (name: string) =>
-    nestedGuards(path.join(root, name), { writable: [root], home: place.home, environment: {} });
-  expect(kept(nested('x/nested'))).toMatchObject({ 'p/x/nested/.git/config': 'file' });
-  expect(kept(nested('x/bare.git'))).toMatchObject({ 'p/x/bare.git/config': 'file', 'p/x/bare.git/hooks': 'folder' });
-  expect(kept(nested('wt'))).toMatchObject({ 'p/wt/.git': 'file', 'p/.git/worktrees/wt/commondir': 'file' });
-  for (const name of ['x/nested', 'x/bare.git', 'wt']) expect(nested(name).roots).toEqual([]);
+  const nested = ['x/nested', 'x/bare.git', 'wt', 'gone'].map((name) => path.join(root, name));
+  const found = gitGuards(root, { nested: [...nested, place.home], home: place.home, environment: {} });
+  const expected = {
+    ...{ ...PLAIN, 'p/wt/.git': 'file' },
+    ...{ 'p/.git/worktrees/wt/commondir': 'file', 'p/.git/worktrees/wt/gitdir': 'file' },
+    ...Object.fromEntries(Object.entries(PLAIN).map(([name, state]) => [name.replace('p/', 'p/x/nested/'), state])),
+    ...{ 'p/x/bare.git/hooks': 'folder', 'p/x/bare.git/config': 'file', 'p/x/bare.git/commondir': 'absent commondir' },
+  };
+  expect(kept(found)).toMatchObject(
+    Object.fromEntries(Object.entries(expected).filter(([name]) => !name.endsWith('HEAD'))),
+  );
+  expect([found.roots, found.faults, found.notices]).toEqual([[], [], []]);
+});
+
+test('a folder without a repository holds nested ones', () => {
+  mkdirSync(place.at('q'));
+  place.repository('q', 'one');
+  const found = gitGuards(place.at('q'), { nested: [place.at('q/one')], home: place.home, environment: {} });
+  expect(kept(found)).toMatchObject({ 'q/.git': 'absent', 'q/one/.git/config': 'file', 'q/one/.git/hooks': 'folder' });
 });

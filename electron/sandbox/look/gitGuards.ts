@@ -25,6 +25,8 @@ export type GitGuards = {
 export type GitWish = {
   /** Real paths of other folders that may be written: what is led to in them is guarded too. */
   readonly writable?: readonly string[];
+  /** Real top folders of repositories that may lie below `root` (nestedRepositories.ts): nothing is opened for them. */
+  readonly nested?: readonly string[];
   readonly home?: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 };
@@ -45,23 +47,14 @@ const WATCHED = 'Git would take it for a repository';
 export function gitGuards(root: string, wish: GitWish = {}): GitGuards {
   const home = wish.home ?? homedir();
   const writable = [root, ...(wish.writable ?? [])];
-  const around = { writable, home, ...personalReach(home, wish.environment ?? process.env) };
+  const nested = (wish.nested ?? []).filter((top) => isBelow(top, [root]));
+  const around = { writable, home, nested, ...personalReach(home, wish.environment ?? process.env) };
   const entry = path.join(root, '.git');
   const state = stateOf(entry);
   if (state === 'folder') return plainGuards(root, entry, around);
   if (state === 'file') return pointerGuards(root, entry, around);
   if (state === 'link') return linkGuards(root, entry, around);
   return isBare(root) ? bareGuards(root, around) : noGuards(root, entry, around);
-}
-
-/** Of a repository below a root that is no root itself: nothing is opened for it. `top` is a real path. */
-export function nestedGuards(top: string, wish: GitWish & { readonly writable: readonly string[] }): GitGuards {
-  const home = wish.home ?? homedir();
-  const personal = personalReach(home, wish.environment ?? process.env);
-  const look = new GitFolderLook({ writable: wish.writable, home, ...personal });
-  if (stateOf(path.join(top, '.git')) === 'absent' && isBare(top)) look.gitFolder(top, top);
-  else look.nested(top);
-  return result(look);
 }
 
 function plainGuards(root: string, git: string, around: GitAround): GitGuards {
@@ -190,6 +183,8 @@ function personalReach(home: string, environment: NonNullable<GitWish['environme
   };
 }
 
+/** Whatever was looked at before, then the nested ones: what is found twice is told once. */
 function result(look: GitFolderLook, more: Partial<GitGuards> = {}): GitGuards {
+  look.nestedOnes(isBare);
   return { protections: look.protections(), roots: [], scratch: [], faults: [...look.faults], notices: [], ...more };
 }
