@@ -2,6 +2,7 @@
 // It must never promise what the gate may refuse, nor let a name of a folder pass for a part of the text.
 import agentText from '../../resources/prompts/agent.md?raw';
 import planText from '../../resources/prompts/plan.md?raw';
+import sandboxText from '../../resources/prompts/sandbox.md?raw';
 import type { Mode } from '../../shared/domain/mode.ts';
 
 export type InstructionFacts = {
@@ -11,18 +12,24 @@ export type InstructionFacts = {
   /** Absolute. */
   readonly folder: string;
   readonly today: Date;
+  /** Null where commands run unconfined. */
+  readonly sandbox: { readonly network: boolean } | null;
 };
 
 const PLATFORMS: Readonly<Record<string, string>> = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' };
 
+const NETWORK = 'They have the network, but no Unix sockets.';
+const NO_NETWORK = 'They have no network, only a localhost of their own: what is to be fetched is not there.';
+
 /** Plain text in Markdown. */
-export function instructionsFor({ mode, platform, folder, today }: InstructionFacts): string {
+export function instructionsFor({ mode, platform, folder, today, sandbox }: InstructionFacts): string {
   const facts: Readonly<Record<string, string>> = {
     folder: JSON.stringify(folder),
     platform: PLATFORMS[platform] ?? platform,
     date: today.toISOString().slice(0, 10),
+    network: sandbox?.network === true ? NETWORK : NO_NETWORK,
   };
-  const parts = mode === 'plan' ? [agentText, planText] : [agentText];
+  const parts = [agentText, ...(mode === 'plan' ? [planText] : []), ...(sandbox === null ? [] : [sandboxText])];
   return parts
     .map((part) => part.trim())
     .join('\n\n')

@@ -1,6 +1,7 @@
 // What a host starts and serves: the app without a window. The types only; compose.ts makes one.
 import type { Chat } from '../../shared/domain/chat.ts';
 import type { Mode } from '../../shared/domain/mode.ts';
+import type { SandboxState } from '../../shared/domain/sandbox.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { ToolCallView } from '../../shared/domain/toolCall.ts';
 import type { ChatId } from '../../shared/ids.ts';
@@ -9,6 +10,7 @@ import type { Result } from '../../shared/result.ts';
 import type { TurnEnd } from '../agent/turn.ts';
 import type { LogFault } from '../ipc/handle.ts';
 import type { Subscribe } from '../ipc/publish.ts';
+import type { SandboxProfile } from '../sandbox/profile/sandboxProfile.ts';
 import type { ConfirmHow } from './confirmations.ts';
 
 export type App = {
@@ -33,6 +35,24 @@ export type GateFlags = {
   readonly shell: boolean;
 };
 
+/** What the command line asks of the sandbox of commands. Folders are absolute. */
+export type EngineSandbox = {
+  /** Looks whether it works here, switched on or not. */
+  check(): Promise<SandboxState>;
+  /** What may be written in that folder and what stays as it is; the error is a sentence. */
+  profile(folder: string): Result<SandboxProfile, string>;
+  /** Runs what the person typed there, confined or not at all. The error is a sentence. */
+  run(typed: TypedCommand): Promise<Result<TypedEnd, string>>;
+};
+export type TypedCommand = {
+  readonly folder: string;
+  readonly words: readonly string[];
+  readonly signal: AbortSignal;
+  readonly onBytes: (source: 'out' | 'error', bytes: Buffer) => void;
+};
+/** `denied`: what the sandbox most likely refused, a sentence. */
+export type TypedEnd = { readonly exitCode: number; readonly notes: readonly string[]; readonly denied: string | null };
+
 /** The app without a window, as a command line drives it. */
 export type Engine = {
   /** Opens the folder (absolute) and begins a chat in it. The error is a sentence. */
@@ -45,6 +65,7 @@ export type Engine = {
   stop(chatId: ChatId): Promise<void>;
   /** The calls of a chat, in order, as they stand. */
   calls(chatId: ChatId): readonly ToolCallView[];
+  readonly sandbox: EngineSandbox;
   /** What a person should know of the settings: faults of files and rules. */
   problems(): readonly SettingsProblem[];
 };

@@ -54,7 +54,7 @@ async function check(
   const printed = lines.join('').split('\n').slice(0, -1);
   return { code, errors, all: printed.map((line): Checked => checkedSchema.parse(JSON.parse(line))) };
 }
-const NEVER_LOST = { flush: async () => {}, lost: () => null, onceUnread: () => {} };
+const NEVER_LOST = { raw: () => {}, flush: async () => {}, lost: () => null, onceUnread: () => {} };
 const decisions = ({ all }: { all: readonly Checked[] }) => all.map(({ decision }) => decision);
 
 describe('lines of the input', () => {

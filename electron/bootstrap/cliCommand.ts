@@ -43,6 +43,9 @@ export type Command =
       /** As Node names it; null: this one. */
       readonly platform: string | null;
     } & Driven)
+  | { readonly kind: 'doctor'; readonly json: boolean; readonly where: Where }
+  /** `words`: the program and what it is given, as they were typed. */
+  | { readonly kind: 'sandbox'; readonly words: readonly string[]; readonly where: Where }
   | { readonly kind: 'audit verify'; readonly where: Where }
   | {
       readonly kind: 'audit export';
@@ -67,6 +70,8 @@ const COMMANDS: Readonly<Record<string, Reader>> = {
     flags: { ...DRIVEN, '--commands': 'switch', '--cloud': 'switch', '--platform': 'value' },
     read: readCheck,
   },
+  doctor: { flags: { ...EVERYWHERE, '--project': 'value', '--json': 'switch' }, read: readDoctor },
+  sandbox: { flags: { ...EVERYWHERE, '--project': 'value' }, read: readSandbox },
   'audit verify': { flags: EVERYWHERE, read: readVerify },
   'audit export': { flags: { ...EVERYWHERE, '--format': 'value', '--out': 'value' }, read: readExport },
   'audit search': {
@@ -146,6 +151,16 @@ function readCheck(given: Given, words: readonly string[], where: Where, cwd: st
   const isPiped = words.length === 0 || (words.length === 1 && words[0] === '-');
   const [commands, cloud] = [given.flags.has('--commands'), given.flags.has('--cloud')];
   return ok({ kind: 'check', lines: isPiped ? null : words, commands, cloud, platform, where, gate: gate.value });
+}
+
+function readDoctor(given: Given, words: readonly string[], where: Where): Result<Command, string> {
+  return noWords(words) ?? ok({ kind: 'doctor', json: given.flags.has('--json'), where });
+}
+
+function readSandbox(_given: Given, words: readonly string[], where: Where): Result<Command, string> {
+  if (words.length === 0) return err('`sandbox` needs the command to run: `sandbox -- npm test`');
+  const hasNul = words.some((word) => word.includes('\0'));
+  return hasNul ? err('a word has a NUL character, which nothing can hold') : ok({ kind: 'sandbox', words, where });
 }
 
 function readVerify(_given: Given, words: readonly string[], where: Where): Result<Command, string> {

@@ -7,6 +7,8 @@ export type CliOutput = {
   out(text: string): void;
   /** The same; resolves when it was taken, or nobody reads it. */
   write(text: string): Promise<void>;
+  /** What a program of the person printed, as it came. */
+  raw(source: 'out' | 'error', bytes: Buffer): void;
   /** For the person beside it. */
   say(line: string): void;
   /** Resolves when all of it is handed to the system, or nobody reads it. */
@@ -40,6 +42,10 @@ export function createCliOutput(stdout: Writable, stderr: Writable): CliOutput {
         if (isUnread) resolve();
         else stdout.write(text, () => resolve());
       }),
+    raw: (source, bytes) => {
+      if (source === 'error') stderr.write(bytes);
+      else if (!isUnread) stdout.write(bytes);
+    },
     say: (line) => void stderr.write(`${line}\n`),
     flush: async () => {
       await Promise.all([flushed(stdout), flushed(stderr)]);

@@ -7,6 +7,8 @@ Commands
   check [LINE…]         print the gate's decision on each line, as JSON; executes nothing and writes nothing.
                         A line of the input is a call, {"tool": "Read", "input": {…}}, or with --commands a command line
                         A LINE behind \`check\` may be either
+  doctor                is the sandbox of commands there, and what does it protect here?
+  sandbox -- CMD…       run CMD as commands of an agent run in the sandbox of the project
   audit verify          is the record of decisions as it was written?
   audit export          print the whole record
   audit search TEXT     print the rows of the record that hold TEXT
@@ -28,6 +30,10 @@ Flags of check
   --platform NAME       as on linux, darwin or win32, with the programs and files of this machine
   (--rules FILE stands in place of your settings file here)
 
+Flags of doctor and sandbox
+  --project DIR         the folder to work in (else the one you stand in)
+  --json                (doctor) print one JSON object
+
 Flags of audit
   --format jsonl|csv    (export) the form; jsonl without
   --out FILE            (export) into a new file of yours alone
@@ -39,4 +45,4 @@ Everywhere
   --version, --help
 
 A run has nobody to ask: what would ask is refused, with the flag that allows it beforehand.
-Exit codes: 0 done, 1 failed or stopped, 2 not understood, 3 refused for lack of a person.`;
+Exit codes: those of CMD for sandbox; else 0 done, 1 failed or stopped, 2 not understood, 3 refused for lack of a person.`;

@@ -1,7 +1,6 @@
 // The composition root: the only file that constructs the app's parts and wires them. It decides nothing.
 import { randomInt, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { NO_SANDBOX_STATE } from '../../shared/domain/sandbox.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { SettingsView } from '../../shared/ipc/contract.ts';
@@ -14,7 +13,6 @@ import { createHandlers } from '../ipc/handlers/index.ts';
 import { createPublisher } from '../ipc/publish.ts';
 import { createGate } from '../permission/gate.ts';
 import { createGrants } from '../permission/grants.ts';
-import { NO_SANDBOX } from '../permission/sandboxLook.ts';
 import { createFileLogger } from '../platform/logger.ts';
 import { processStart } from '../platform/processIdentity.ts';
 import { createRedactor } from '../platform/redactor.ts';
@@ -51,10 +49,13 @@ import { homeOf } from './person.ts';
 import { createPolicySource } from './policySource.ts';
 import { createProjects } from './projects.ts';
 import { putInOrder, recoverAbandoned } from './putInOrder.ts';
+import { clearOldTemps, sandboxParts } from './sandboxParts.ts';
+import { sandboxPort } from './sandboxPort.ts';
 import { settingsPort, tryPort } from './settingsPort.ts';
 import { createShownChats } from './shownChats.ts';
-import { createSkipApprovals, type SkipApprovals } from './skipApprovals.ts';
+import { createSkipApprovals } from './skipApprovals.ts';
 import { tellQuestion } from './tellQuestion.ts';
+import { engineSandbox } from './typedCommand.ts';
 import { type ElsewhereDeps, watchElsewhere } from './watchElsewhere.ts';
 
 /** Nothing is left open when it fails. */
@@ -87,12 +88,14 @@ async function openRest(given: Omit<Ground, 'settings' | 'notices'>): Promise<Re
   const { options, paths, store, publisher } = given;
   store.announce(options.address());
   const view: { now: () => SettingsView | null } = { now: () => null };
+  const later = { settingsChanged: () => {} };
   const settings = openSettings({
     file: paths.settingsFile,
     extraRules: options.rulesFile,
     onChange: () => {
       const shown = view.now();
       if (shown) publisher.publish('settings:changed', shown);
+      later.settingsChanged();
     },
   });
   if (!settings.ok) return err(rulesFault(settings.error));
@@ -101,6 +104,8 @@ async function openRest(given: Omit<Ground, 'settings' | 'notices'>): Promise<Re
   try {
     const parts = partsOf({ ...given, settings: settings.value, notices: await putInOrder(order) });
     view.now = parts.policies.view;
+    later.settingsChanged = parts.sandboxes.settingsChanged;
+    if (settings.value.current().settings.shell.sandbox.enabled) await parts.sandboxes.check();
     return await start(parts);
   } catch (fault) {
     await settings.value.close();
@@ -118,9 +123,10 @@ const basics = { now: Date.now, newId: randomUUID };
 
 function partsOf(ground: Ground): Parts {
   const { options, store, publisher, settings } = ground;
+  const sandbox = sandboxParts(ground);
   const launcher = createLauncher({
     ...{ environment: process.env, umask: options.umask, log: store.processes, processStart },
-    confiner: { prepare: async () => err('there is no sandbox'), failed: () => {}, spent: () => {} },
+    confiner: sandbox.sandboxes.confiner,
   });
   const questions = createQuestions({
     ...basics,
@@ -136,10 +142,10 @@ function partsOf(ground: Ground): Parts {
   });
   const shownChats = createShownChats(grants.endAll);
   const models = createModels({ settings: () => settings.current().settings.provider, env: process.env });
-  const { policies, addedFolders } = policiesOf(ground, tools, grants, skip);
-  const chat = chatsOf(ground, { grants, policies, models, addedFolders });
-  const gate = gateOf(ground, { tools, grants, policies, chat });
-  const rest = { policies, addedFolders, chat, models, turnEnds: createTurnEnds(), gate };
+  const { policies, addedFolders } = policiesOf(ground, { tools, grants, skip, ...sandbox });
+  const chat = chatsOf(ground, { grants, policies, models, addedFolders, ...sandbox });
+  const gate = gateOf(ground, { tools, grants, policies, chat, ...sandbox });
+  const rest = { policies, addedFolders, chat, models, turnEnds: createTurnEnds(), gate, ...sandbox };
   return { ...ground, launcher, questions, tools, skip, grants, shownChats, ...rest };
 }
 
@@ -157,9 +163,7 @@ function toolsOf(ground: Ground, launcher: Launcher, questions: Questions): read
 
 function policiesOf(
   { options, paths, store, settings }: Ground,
-  tools: readonly Tool[],
-  grants: Parts['grants'],
-  skip: SkipApprovals,
+  { tools, grants, skip, tempRoot }: Pick<Parts, 'tools' | 'grants' | 'skip' | 'tempRoot'>,
 ) {
   const addedFolders = createAddedFolders({
     settings: settings.current,
@@ -170,7 +174,8 @@ function policiesOf(
   const policies = createPolicySource({
     ...{
       settings,
-      paths,
+      // Temporary files of commands are the person's.
+      paths: { ...paths, ownExceptions: [...paths.ownExceptions, tempRoot] },
       platform: process.platform,
       flags: options.gate,
       attended: isAttended(options),
@@ -183,25 +188,28 @@ function policiesOf(
   return { policies, addedFolders };
 }
 
-type ChatParts = Pick<Parts, 'grants' | 'policies' | 'models' | 'addedFolders'>;
+type ChatParts = Pick<Parts, 'grants' | 'policies' | 'models' | 'addedFolders' | 'sandboxes'>;
 
-function chatsOf({ store, paths }: Ground, { grants, policies, models, addedFolders }: ChatParts): Parts['chat'] {
+function chatsOf(
+  { store, paths }: Ground,
+  { grants, policies, models, addedFolders, sandboxes }: ChatParts,
+): Parts['chat'] {
   const granted = { grants, paths, ignoreCase: IGNORE_CASE, suspended: policies.suspended };
   const inside = (project: string, chatId: ChatId) => [
-    ...new Set([...addedFolders.of(project), ...grantedFolders(chatId, granted)]),
+    ...new Set([...addedFolders.of(project), ...grantedFolders(chatId, granted), ...sandboxes.tempsOf(chatId)]),
   ];
   return (chatId) => contextOf(store, chatId, inside, labelOf(models));
 }
 
-type GateParts = Pick<Parts, 'tools' | 'grants' | 'policies' | 'chat'>;
+type GateParts = Pick<Parts, 'tools' | 'grants' | 'policies' | 'chat' | 'sandboxes'>;
 
-function gateOf({ store, publisher }: Ground, { tools, grants, policies, chat }: GateParts): Parts['gate'] {
+function gateOf({ store, publisher }: Ground, { tools, grants, policies, chat, sandboxes }: GateParts): Parts['gate'] {
   return createGate({
     ...basics,
     tool: (name) => tools.find((tool) => tool.name === name),
     toolNames: () => tools.map((tool) => tool.name),
     grants,
-    sandbox: () => NO_SANDBOX,
+    sandbox: sandboxes.look,
     openDisk: gateDiskOf(process.env),
     chat,
     policy: policies.policy,
@@ -219,6 +227,8 @@ function labelOf(models: Models): string {
 
 async function start(parts: Parts): Promise<Result<EngineApp, string>> {
   const { options, paths, store, settings, policies, publisher, launcher, log } = parts;
+  parts.placeholders.cleanUp();
+  if (options.host !== 'run') clearOldTemps(options.dataFolder);
   const agents = createAgents(agentDeps(parts));
   const projects = createProjects({
     store: store.projects,
@@ -234,6 +244,8 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     return err(`The project cannot be opened: ${startProject.error}`);
   }
   const audit = auditPort(parts);
+  const chatFolders = createChatFolders({ ...parts, ignoreCase: IGNORE_CASE, suspended: policies.suspended });
+  const settingsFile = settingsPort(parts);
   const handlers = createHandlers({
     info: {
       ...{ version: options.version, platform: process.platform, dataFolder: options.dataFolder, home: paths.home },
@@ -249,23 +261,20 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     layout: layoutPort(parts),
     approvals: approvalsPort(parts),
     grants: grantsPort(parts, agents.isRunning),
-    chatFolders: createChatFolders({ ...parts, ignoreCase: IGNORE_CASE, suspended: policies.suspended }),
+    chatFolders,
     questions: questionsPort(parts),
     audit,
-    settingsFile: settingsPort(parts),
+    settingsFile,
     tryCall: tryPort(parts),
     openLink: linksPort(parts),
-    sandbox: {
-      state: () => NO_SANDBOX_STATE,
-      check: async () => NO_SANDBOX_STATE,
-      allow: async () => err('There is no such refusal any more.'),
-      outside: () => err('There is no such refusal any more.'),
-      again: () => err('There is no such refusal any more.'),
-      dismiss: () => err('There is no such alarm any more.'),
-    },
+    sandbox: sandboxPort({
+      ...{ sandboxes: parts.sandboxes, calls: store.chats, reask: agents.reask, chatFolders, settingsFile },
+      ...{ paths, ignoreCase: IGNORE_CASE, suspended: policies.suspended },
+    }),
     confirmations: createConfirmations({ how: options.confirm, now: Date.now, random: randomInt }),
   });
-  const engine = createEngine({ ...parts, projects, agents, mode: () => policies.view().newChatMode });
+  const sandbox = engineSandbox({ ...parts, outputFolder: path.join(paths.outputFolder, 'typed'), now: Date.now });
+  const engine = createEngine({ ...parts, projects, agents, sandbox, mode: () => policies.view().newChatMode });
   const elsewhere = options.host === 'run' ? null : watchElsewhere(elsewhereDeps(parts, agents));
   const close = async () => {
     await elsewhere?.close();
@@ -273,6 +282,7 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
     await launcher.closeAll();
     await audit.close();
     parts.grants.endAll(null, 'the app ended');
+    parts.sandboxes.close();
     await settings.close();
     store.close();
   };
@@ -281,7 +291,10 @@ async function start(parts: Parts): Promise<Result<EngineApp, string>> {
 
 const elsewhereDeps = (parts: Parts, { isRunning }: Pick<Agents, 'isRunning'>): ElsewhereDeps => ({
   ...{ store: parts.store, publisher: parts.publisher, isRunning },
-  recover: () => recoverAbandoned({ store: parts.store, home: parts.paths.home, log: parts.log }),
+  recover: async () => {
+    await recoverAbandoned({ store: parts.store, home: parts.paths.home, log: parts.log });
+    parts.placeholders.cleanUp();
+  },
   onFault: (why) => parts.log.error('what other processes do cannot be told', { why }),
 });
 
@@ -299,7 +312,7 @@ function agentDeps(parts: Parts): AgentDeps {
       const { unavailable } = policies.policy(chatId);
       return tools.filter(({ name }) => !Object.hasOwn(unavailable, name));
     },
-    instructions: (chatId) => instructionsFor(factsOf(store, chatId)),
+    instructions: (chatId) => instructionsFor({ ...factsOf(store, chatId), sandbox: parts.sandboxes.confining() }),
     wait: waitFor,
     storePatienceMs: isAttended(options) ? null : RUN_STORE_PATIENCE_MS,
     turnEnded: (chatId, how) => {

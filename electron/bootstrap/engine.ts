@@ -40,12 +40,14 @@ type EngineDeps = {
   readonly models: Models;
   readonly policies: Pick<PolicySource, 'problems'>;
   readonly turnEnds: TurnEnds;
+  readonly sandbox: Engine['sandbox'];
   /** Of new chats. */
   readonly mode: () => Mode;
 };
 
 /** A message that is sent has its end waited for from that moment, so that none is missed. */
-export function createEngine({ store, projects, agents, models, policies, turnEnds, mode }: EngineDeps): Engine {
+export function createEngine(deps: EngineDeps): Engine {
+  const { store, projects, agents, models, policies, turnEnds, mode } = deps;
   const ends = new Map<ChatId, Promise<TurnEnd>>();
   return {
     begin: async (folder) => {
@@ -66,5 +68,6 @@ export function createEngine({ store, projects, agents, models, policies, turnEn
     stop: agents.stop,
     calls: (chatId) => store.chats.calls(chatId).map(({ view }) => view),
     problems: policies.problems,
+    sandbox: deps.sandbox,
   };
 }

@@ -1,6 +1,7 @@
 // An engine that plays a script, for tests of what drives one. It has no gate and executes nothing.
 import type { Chat, TimelineItem } from '../../shared/domain/chat.ts';
 import { type Decider, type Decision, noSuggestion } from '../../shared/domain/decision.ts';
+import { NO_SANDBOX_STATE } from '../../shared/domain/sandbox.ts';
 import type { SettingsProblem } from '../../shared/domain/settings.ts';
 import type { ToolCallView } from '../../shared/domain/toolCall.ts';
 import { callIdSchema, chatIdSchema, messageIdSchema, projectIdSchema } from '../../shared/ids.ts';
@@ -8,7 +9,7 @@ import { err, ok } from '../../shared/result.ts';
 import type { TurnEnd } from '../agent/turn.ts';
 import { createHandlersFake } from '../ipc/handlersFake.ts';
 import { createPublisher } from '../ipc/publish.ts';
-import type { AppOptions, EngineApp } from './app.ts';
+import type { AppOptions, EngineApp, EngineSandbox } from './app.ts';
 import type { StartEngine } from './runEngine.ts';
 
 export type Script = {
@@ -23,6 +24,13 @@ export type Script = {
   /** Thrown when the folder is opened. */
   readonly breaks?: string;
   readonly noClose?: string;
+  readonly sandbox?: EngineSandbox;
+};
+
+const NO_SANDBOX: EngineSandbox = {
+  check: async () => NO_SANDBOX_STATE,
+  profile: () => err('There is no sandbox.'),
+  run: async () => err('There is no sandbox.'),
 };
 
 const NOW = 1_764_500_000_000;
@@ -125,6 +133,7 @@ function appOf(script: Script, log: string[], given: AppOptions): EngineApp {
       },
       calls: () => items.filter((one) => one.kind === 'toolCall'),
       problems: () => script.problems ?? [],
+      sandbox: script.sandbox ?? NO_SANDBOX,
     },
   };
 }

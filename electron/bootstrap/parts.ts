@@ -8,6 +8,8 @@ import type { createGrants } from '../permission/grants.ts';
 import type { ChatContext } from '../permission/request.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Launcher } from '../sandbox/launch.ts';
+import type { Placeholders } from '../sandbox/placeholders.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { SettingsSource } from '../settings/userSettings.ts';
 import type { Store } from '../store/store.ts';
 import type { Questions } from '../tools/questions.ts';
@@ -47,4 +49,8 @@ export type Parts = Ground & {
   readonly models: Models;
   readonly turnEnds: TurnEnds;
   readonly gate: ReturnType<typeof createGate>;
+  readonly sandboxes: Sandboxes;
+  readonly placeholders: Placeholders;
+  /** Where the private temporary folders of this process are. */
+  readonly tempRoot: string;
 };

@@ -5,10 +5,12 @@ import { type Command, parseCommand } from './cliCommand.ts';
 import { type CliDeps, misused, print } from './cliDeps.ts';
 import { watchForStop } from './cliStop.ts';
 import { USAGE } from './cliUsage.ts';
+import { runDoctor } from './doctorCommand.ts';
 import { showConfig } from './flagsConfig.ts';
 import { runCommand } from './runCommand.ts';
 import { foldersOf } from './runEngine.ts';
 import { RUN_EXIT } from './runOutcome.ts';
+import { runSandboxed } from './sandboxCommand.ts';
 
 /** Resolves with the exit code, when all is written and closed. It never throws. */
 export async function runCli(deps: CliDeps): Promise<number> {
@@ -40,6 +42,10 @@ async function perform(deps: CliDeps): Promise<number> {
       return runCommand(deps, command, stop);
     case 'check':
       return runCheck(deps, command, stop.signal);
+    case 'doctor':
+      return runDoctor(deps, command);
+    case 'sandbox':
+      return runSandboxed(deps, command, stop.signal);
     default:
       return runAudit(deps, command, stop.signal);
   }

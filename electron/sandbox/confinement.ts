@@ -15,6 +15,9 @@ export type PlainRun = {
   readonly env: Readonly<Record<string, string>>;
 };
 
+/** `told`: sentences for the agent. */
+export type Denied = { readonly denial: SandboxDenial; readonly told: string };
+
 export type ConfinedRun = {
   readonly program: string;
   readonly args: readonly string[];
@@ -29,18 +32,20 @@ export type ConfinedRun = {
   neverStarted(said: string): string | null;
   /**
    * Called once when nothing of the run is left, also when it never started: looks at the protected paths, takes placeholders
-   * away, closes descriptors. The notes are clauses for the agent. Never throws.
+   * away. The notes are clauses for the agent. Never throws.
    */
   finish(): Promise<readonly string[]>;
-  /** What the sandbox most likely refused, from the end of the command and what it printed. */
-  denialOf(end: LaunchEnd, text: string): SandboxDenial | null;
+  /** Called once the process is there, or did not come to be: it has its own copies of the descriptors. */
+  started(): void;
+  /** What the sandbox most likely refused, from the end of the command and what it printed. Called once. */
+  denialOf(end: LaunchEnd, text: string): Denied | null;
 };
 
 export type Confiner = {
   /** The error is a clause: why it cannot be set up. Then nothing is started. Leaves nothing behind when it fails. */
   prepare(run: PlainRun): Promise<Result<ConfinedRun, string>>;
-  /** Told when a launcher failed, so that the next decision knows. */
-  failed(why: string): void;
+  /** Told when a sandbox could not be set up, so that the next decision in that chat knows. */
+  failed(request: Authorization, why: string): void;
   /** Told when a line that may run outside once does. */
   spent(request: Authorization): void;
 };

@@ -1,5 +1,5 @@
 // Which folder a person may be offered to open after a refusal. Pure. The output of a command is its author's to choose, so a
-// place from which something runs later, or that holds more than one thing, is never offered.
+// place from which something runs later is never offered. One that holds the project is: the person sees its whole path.
 import { isWithin, segmentsOf } from '../paths/segments.ts';
 import type { Platform } from './denialLines.ts';
 import { parentOf } from './denialPaths.ts';
@@ -31,7 +31,5 @@ export function folderFor(path: string, { profile, home, platform }: Given): str
   if (names.some((name) => /^\.git$/i.test(name))) return null;
   if (within(home, folder) || (within(folder, home) && RUNS_LATER.test(folder.slice(home.length + 1)))) return null;
   const meets = (other: string) => within(other, folder) || within(folder, other);
-  return profile.roots.some((root) => within(root.path, folder)) || profile.masks.some((mask) => meets(mask.path))
-    ? null
-    : folder;
+  return profile.masks.some((mask) => meets(mask.path)) ? null : folder;
 }

@@ -70,7 +70,7 @@ export function createExecution(deps: ExecutionDeps): Execute {
   const execute = async (run: Run): Promise<RunEnd> => {
     const first = await once(run);
     const ended = first.end.kind === 'notConfined' && first.confined !== null ? await once(run) : first;
-    if (ended.end.kind === 'notConfined') run.confiner?.failed(ended.end.words);
+    if (ended.end.kind === 'notConfined') run.confiner?.failed(run.request, ended.end.words);
     return ended;
   };
 
@@ -93,7 +93,7 @@ export function createExecution(deps: ExecutionDeps): Execute {
         if (!prepared.ok) return without({ kind: 'notConfined', words: prepared.error });
         confined = prepared.value;
       }
-      const child = deps.start(confined ?? plain, folder);
+      const child = startedBy(deps, confined, confined ?? plain, folder);
       group.known = child.pid ?? null;
       return { end: await attend(child, run, command, confined), confined };
     } finally {
@@ -156,12 +156,23 @@ export function createExecution(deps: ExecutionDeps): Execute {
     );
 }
 
+/** The descriptors are needed until the process is there, and no longer. */
+function startedBy({ start }: ExecutionDeps, confined: ConfinedRun | null, what: Started, folder: string): Process {
+  try {
+    return start(what, folder);
+  } finally {
+    confined?.started();
+  }
+}
+
 const without = (end: LaunchEnd): RunEnd => ({ end, confined: null });
 
 /** The end of the launcher is that of the command only if the command has begun. */
 function startedOr(end: LaunchEnd, confined: ConfinedRun | null, said: string): LaunchEnd {
-  if (confined === null || end.kind === 'stopped' || end.kind === 'timedOut') return end;
+  if (confined === null) return end;
   if (end.kind === 'failed') return { kind: 'notConfined', words: end.words };
+  // Of a launcher that was killed nobody knows how far it came: nothing is started twice because of it.
+  if (end.kind !== 'exited') return end;
   const why = confined.neverStarted(said);
   return why === null ? end : { kind: 'notConfined', words: why };
 }

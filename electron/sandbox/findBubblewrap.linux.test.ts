@@ -45,9 +45,11 @@ test('a file that is not root’s own is not taken, root’s is', () => {
   expect(find(path.dirname(file))).toMatchObject(IS_ROOT ? { kind: 'file', path: file } : { kind: 'distrusted' });
 });
 
-test('the usual place comes first, whatever PATH says', () => {
+test('the usual place comes first where PATH names it at all', () => {
   const real = '/usr/bin/env';
-  expect(find(path.dirname(plant('bin/bwrap')), [], real)).toMatchObject({ kind: 'file', path: real });
+  const other = path.dirname(plant('bin/bwrap'));
+  expect(find(`${other}:/usr/bin/`, [], real)).toMatchObject({ kind: 'file', path: real });
+  expect(find('/not/there', [], real)).toEqual({ kind: 'absent' });
 });
 
 test('where commands write nothing is taken, also through a link', () => {
@@ -79,10 +81,10 @@ test.runIf(IS_ROOT)('a file or a folder of another user is not taken', () => {
 
 test('another file, or a changed one, has another state', () => {
   const stateOf = () => {
-    const found = find('', [], '/usr/bin/env');
+    const found = find('/usr/bin', [], '/usr/bin/env');
     return found.kind === 'file' ? found.state : null;
   };
   expect(stateOf()).toBe(stateOf());
-  const other = find('', [], '/usr/bin/id');
+  const other = find('/usr/bin', [], '/usr/bin/id');
   expect(other.kind === 'file' && other.state !== stateOf()).toBe(true);
 });

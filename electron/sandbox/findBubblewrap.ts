@@ -18,10 +18,12 @@ export type FoundBubblewrap =
   /** `state` differs when it is another file, or it was changed. */
   | { readonly kind: 'file'; readonly path: string; readonly state: string };
 
-/** The usual place, then absolute entries of PATH in their order; the first that can be trusted. */
+/** Among the absolute entries of PATH: the usual place, then the others in their order; the first that can be trusted. */
 export function findBubblewrap(search: BubblewrapSearch, usual: string = USUAL): FoundBubblewrap {
   const entries = (search.searchPath ?? '').split(':').filter((entry) => entry.startsWith('/'));
-  const places = [usual, ...entries.map((entry) => `${entry.replace(/\/+$/, '')}/bwrap`)];
+  const folders = entries.map((entry) => entry.replace(/\/+$/, ''));
+  const first = folders.includes(usual.slice(0, usual.lastIndexOf('/'))) ? [usual] : [];
+  const places = [...first, ...folders.map((folder) => `${folder}/bwrap`)];
   let distrusted: FoundBubblewrap = { kind: 'absent' };
   for (const found of findPrograms([...new Set(places)], { ...search, person: ROOT })) {
     if (found.kind === 'absent') continue;

@@ -39,7 +39,7 @@ async function run(line: string, given: Given = {}, by = launcher): Promise<Laun
 }
 
 const exited = (code: number) => ({ kind: 'exited' as const, code });
-const laws: [string, string, Omit<Launched, 'confinement' | 'denial'>][] = [
+const laws: [string, string, Omit<Launched, 'confinement' | 'denied'>][] = [
   ['what is printed comes back', 'printf hello', { end: exited(0), text: 'hello', outputFile: null, notes: [] }],
   [
     'both streams come back',

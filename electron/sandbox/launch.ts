@@ -5,7 +5,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Confinement, SandboxDenial } from '../../shared/domain/sandbox.ts';
+import type { Confinement } from '../../shared/domain/sandbox.ts';
 import type { Permit } from '../permission/permit.ts';
 import type { Authorization } from '../permission/ports.ts';
 import type { CommandEffect, GateRequest } from '../permission/request.ts';
@@ -13,7 +13,7 @@ import type { SandboxLook } from '../permission/sandboxLook.ts';
 import { spendPermit } from '../permission/spendPermit.ts';
 import { searchPathOf } from './commandEnvironment.ts';
 import { type CommandOutput, createCommandOutput } from './commandOutput.ts';
-import type { ConfinedRun, Confiner } from './confinement.ts';
+import type { ConfinedRun, Confiner, Denied } from './confinement.ts';
 import { createExecution, type Execute, type ExecutionDeps, type Started } from './execution.ts';
 import { findBash, NO_BASH } from './findBash.ts';
 import { findRipgrep } from './findRipgrep.ts';
@@ -29,6 +29,8 @@ export type LaunchOptions = {
   readonly timeoutMs: (input: unknown) => number;
   /** Text as it is printed; may be called often. */
   readonly onOutput: (text: string) => void;
+  /** The same, as bytes of each stream. */
+  readonly onBytes?: (source: 'out' | 'error', bytes: Buffer) => void;
   /** A private folder; a file for the whole output is made there when it is too long to show. */
   readonly outputFolder: string;
 };
@@ -41,7 +43,7 @@ export type Launched = {
   /** How it ran while the sandbox is switched on; null otherwise. */
   readonly confinement: Confinement | null;
   /** What the sandbox most likely refused; null when nothing. */
-  readonly denial: SandboxDenial | null;
+  readonly denied: Denied | null;
 };
 
 /** A search that was authorised. It is good as long as its call runs. */
@@ -140,20 +142,24 @@ type Line = {
 async function runLine({ request, line, options, output, confiner }: Line, execute: Execute): Promise<Launched> {
   const notes: string[] = [];
   const bash = findBash();
+  const printed = (source: 'out' | 'error', bytes: Buffer) => {
+    output.add(source, bytes);
+    options.onBytes?.(source, bytes);
+  };
   const { end, confined } = await (bash === null
     ? { end: { kind: 'failed' as const, words: NO_BASH }, confined: null }
     : execute({
         ...{ name: 'Bash', program: bash, args: ['--noprofile', '--norc', '-c', line], request, confiner },
         ...{ scrubbed: request.scrubbed, signal: options.signal, timeoutMs: options.timeoutMs(request.input) },
-        onOut: (bytes) => output.add('out', bytes),
-        onError: (bytes) => output.add('error', bytes),
+        onOut: (bytes) => printed('out', bytes),
+        onError: (bytes) => printed('error', bytes),
         onNote: (note) => notes.push(note),
       }));
   const kept = output.finish();
   return {
     ...{ end, text: kept.text, outputFile: kept.file, notes: [...kept.notes, ...notes] },
     confinement: confinementOf(request.sandbox, confined),
-    denial: confined?.denialOf(end, kept.text) ?? null,
+    denied: confined?.denialOf(end, kept.text) ?? null,
   };
 }
 

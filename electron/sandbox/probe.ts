@@ -1,7 +1,7 @@
 // Whether commands can be confined on this Linux machine: a test run of the real thing, with a command that does nothing. It must
 // never say `ready` of what did not run from its start to its end.
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readiness } from './backend.ts';
 import { type BubblewrapFeatures, bubblewrapFeatures } from './bubblewrapFeatures.ts';
@@ -124,8 +124,9 @@ async function testRun(
   profileOf: (folder: string) => SandboxProfile,
   { folder, run }: SandboxProbeDeps,
 ): Promise<{ readonly ok: true; readonly value: Proven } | Fault> {
-  const project = path.join(folder, `probe-${randomUUID()}`);
-  mkdirSync(project, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Not below the app's own folder: nothing in there is ever opened.
+  const project = mkdtempSync(path.join(realpathSync(tmpdir()), 'z-engine-probe-'));
   try {
     const profile = withoutPlaceholders(profileOf(project));
     const started = createLinuxBackend(backend).start(profile, [backend.program, '--version']);

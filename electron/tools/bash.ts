@@ -40,6 +40,7 @@ function resultOf(launched: Launched): ToolResult {
   const notes = [
     ...(launched.outputFile ? [`the whole output is in ${launched.outputFile}`] : []),
     ...launched.notes,
+    ...(launched.denied === null ? [] : [launched.denied.told]),
     ...(words === EXITED_WELL ? [] : [words]),
   ];
   return {
@@ -48,7 +49,11 @@ function resultOf(launched: Launched): ToolResult {
     shown: launched.text,
     outcome: [words, ...launched.notes].join('; '),
     outputFile: launched.outputFile,
-    ...{ confinement: launched.confinement, denial: launched.denial, notConfined: launched.end.kind === 'notConfined' },
+    ...{
+      confinement: launched.confinement,
+      denial: launched.denied?.denial ?? null,
+      notConfined: launched.end.kind === 'notConfined',
+    },
   };
 }
 

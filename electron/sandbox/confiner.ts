@@ -1,0 +1,126 @@
+// Prepares one confined run and looks after it: the profile, what has to stand at protected paths, and what has become of them
+// when it has ended. INVARIANT: whatever fails here, the command is not started.
+import type { SandboxAlarm } from '../../shared/domain/sandbox.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { ChatContext } from '../permission/request.ts';
+import type { Backend, BackendRun } from './backend.ts';
+import type { ConfinedRun, Confiner, Denied, PlainRun } from './confinement.ts';
+import type { Placed, Placeholders } from './placeholders.ts';
+import type { Placeholder } from './ports.ts';
+import type { Protection, SandboxProfile } from './profile/sandboxProfile.ts';
+import type { Quarantine } from './quarantine.ts';
+import { sandboxEnvironment } from './sandboxEnvironment.ts';
+import type { LaunchEnd } from './supervise.ts';
+import { compare, type createTripwire, type Snapshot } from './tripwire.ts';
+
+export type ConfinerDeps = {
+  /** Null when there is none; `why` is a clause. */
+  readonly backend: () => Result<Backend, string>;
+  /** With the chat's private folder made. Throws what the disk says. */
+  readonly profileOf: (chat: ChatContext) => SandboxProfile;
+  readonly platform: 'linux' | 'darwin';
+  readonly placeholders: Placeholders;
+  readonly known: () => readonly Placeholder[];
+  readonly snapshot: ReturnType<typeof createTripwire>;
+  readonly quarantine: Quarantine;
+  readonly raise: (alarm: SandboxAlarm) => void;
+  readonly denied: (run: PlainRun, profile: SandboxProfile, end: LaunchEnd, text: string) => Denied | null;
+} & Pick<Confiner, 'failed' | 'spent'>;
+
+/** How often a run is planned whose paths changed meanwhile. */
+const MAX_PLANS = 3;
+
+export function createConfiner(deps: ConfinerDeps): Confiner {
+  const prepare = (run: PlainRun): Result<ConfinedRun, string> => {
+    const backend = deps.backend();
+    if (!backend.ok) return backend;
+    for (let plans = 0; plans < MAX_PLANS; plans++) {
+      const profile = deps.profileOf(run.request.chat);
+      const placed = place(run.mark, profile, backend.value);
+      if (placed.kind === 'stale') continue;
+      return begin(run, profile, placed.standing, backend.value);
+    }
+    return err('protected paths of the project keep changing');
+  };
+
+  /** Where rules keep what is not there, nothing has to stand in its place. */
+  const place = (mark: string, { protections }: SandboxProfile, { areMounts }: Backend): Placed =>
+    areMounts ? deps.placeholders.place(mark, protections) : { kind: 'placed', standing: new Set() };
+
+  const begin = (
+    run: PlainRun,
+    profile: SandboxProfile,
+    standing: ReadonlySet<string>,
+    backend: Backend,
+  ): Result<ConfinedRun, string> => {
+    try {
+      const before = deps.snapshot(profile.protections, deps.known());
+      const mounted = backend.areMounts ? withStanding(profile, standing) : profile;
+      const started = backend.start(mounted, [run.program, ...run.args]);
+      if (started.ok) return ok(confined(run, profile, before, started.value, backend));
+      deps.placeholders.release(run.mark);
+      return started;
+    } catch (error) {
+      deps.placeholders.release(run.mark);
+      throw error;
+    }
+  };
+
+  const confined = (
+    run: PlainRun,
+    profile: SandboxProfile,
+    before: Snapshot,
+    started: BackendRun,
+    backend: Backend,
+  ): ConfinedRun => ({
+    ...started,
+    env: sandboxEnvironment(run.env, { ...profile, platform: deps.platform }),
+    started: started.close,
+    finish: async () => {
+      const notes = lookAfter(run, profile, before, backend);
+      deps.placeholders.release(run.mark);
+      return notes;
+    },
+    denialOf: (end, text) => deps.denied(run, profile, end, text),
+  });
+
+  const lookAfter = (
+    { request }: PlainRun,
+    { protections }: SandboxProfile,
+    before: Snapshot,
+    { areMounts }: Backend,
+  ): readonly string[] => {
+    try {
+      const after = deps.snapshot(protections, deps.known());
+      const changes = compare(before, after, { areMounts, isTrusted: () => false });
+      const call = { chatId: request.chat.chatId, callId: request.callId };
+      const { alarm, notes } = deps.quarantine.answer(changes, call);
+      if (alarm !== null) deps.raise(alarm);
+      return notes;
+    } catch (error) {
+      return [`the protected paths could not be looked at afterwards: ${wordsOf(error)}`];
+    }
+  };
+
+  return {
+    prepare: async (run) => {
+      try {
+        return prepare(run);
+      } catch (error) {
+        return err(wordsOf(error));
+      }
+    },
+    failed: deps.failed,
+    spent: deps.spent,
+  };
+}
+
+/** What nothing stands for cannot be mounted: it is only watched. */
+function withStanding(profile: SandboxProfile, standing: ReadonlySet<string>): SandboxProfile {
+  const protections = profile.protections.map((one): Protection => {
+    return one.state === 'absent' && !standing.has(one.path) ? { ...one, placeholder: null } : one;
+  });
+  return { ...profile, protections };
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

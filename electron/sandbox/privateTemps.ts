@@ -1,0 +1,46 @@
+// A folder for each chat that its confined commands see as `/tmp` (Linux) or find in TMPDIR (macOS). It lives as long as the app.
+// It must never follow a link that stands in its place, nor hand out a folder that others may look into.
+import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { ChatId } from '../../shared/ids.ts';
+
+const PRIVATE = 0o700;
+const ANY_RIGHTS = 0o777;
+
+export type PrivateTemps = {
+  /** Where it is, also while it is not there. */
+  of(chatId: ChatId): string;
+  isThere(chatId: ChatId): boolean;
+  /** Makes it when it is not there. Throws when another thing stands in its place, or it cannot be made. */
+  ready(chatId: ChatId): string;
+  /** Takes those of this process away. Never throws. */
+  removeAll(): void;
+};
+
+/** `root`: a folder of the app for those of this process alone, an absolute real path; it need not exist. */
+export function createPrivateTemps(root: string): PrivateTemps {
+  const of = (chatId: ChatId) => path.join(root, chatId.replaceAll(/[^\w-]/g, '_'));
+  const ready = (chatId: ChatId): string => {
+    for (const folder of [root, of(chatId)]) makePrivate(folder);
+    return of(chatId);
+  };
+  const isThere = (chatId: ChatId) => lstatSync(of(chatId), { throwIfNoEntry: false })?.isDirectory() === true;
+  return { of, isThere, ready, removeAll: () => removeTree(root) };
+}
+
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: PRIVATE });
+  const found = lstatSync(folder);
+  const isOwn = found.uid === (process.getuid?.() ?? found.uid);
+  if (found.isDirectory() && isOwn && (found.mode & ANY_RIGHTS) === PRIVATE) return;
+  throw new Error(`\`${folder}\` is not the private folder that it has to be; remove it`);
+}
+
+/** What cannot be removed (folders without rights in it) is left to the next start. */
+export function removeTree(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 2 });
+  } catch {
+    // Temporary files; nothing depends on their going.
+  }
+}

@@ -1,0 +1,228 @@
+// The sandbox of commands as the app has it: whether it works here, how it stands in each chat, and what it refused. It decides
+// nothing about a call: the gate looks here, the launcher prepares here.
+import type { SandboxAlarm, SandboxSettings, SandboxState } from '../../shared/domain/sandbox.ts';
+import type { ChatId } from '../../shared/ids.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { ChatContext } from '../permission/request.ts';
+import { NO_SANDBOX, type SandboxLook } from '../permission/sandboxLook.ts';
+import type { Backend, Readiness } from './backend.ts';
+import type { Confiner } from './confinement.ts';
+import { type ConfinerDeps, createConfiner } from './confiner.ts';
+import { denialOf } from './denials.ts';
+import { agentWords } from './denialWords.ts';
+import { darwinFolders } from './macBackend.ts';
+import { createOutsidePasses } from './outsidePasses.ts';
+import type { AlarmLog } from './ports.ts';
+import type { PrivateTemps } from './privateTemps.ts';
+import type { SandboxProfile, SandboxWish } from './profile/sandboxProfile.ts';
+import { createRecentDenials } from './recentDenials.ts';
+
+export type SandboxesDeps = Pick<ConfinerDeps, 'placeholders' | 'known' | 'snapshot' | 'quarantine'> & {
+  readonly settings: () => SandboxSettings;
+  /** As Node names it. */
+  readonly platform: string;
+  /** What a profile is made for, beside the settings. */
+  readonly wishOf: (
+    chat: Pick<ChatContext, 'folder' | 'addedFolders'>,
+  ) => Pick<
+    SandboxWish,
+    'folder' | 'addedFolders' | 'otherProjects' | 'ownPaths' | 'ownExceptions' | 'home' | 'environment'
+  >;
+  readonly plan: (wish: SandboxWish) => SandboxProfile;
+  /** A test run of the real thing. Never rejects. */
+  readonly prove: (profileOf: ProbeProfile) => Promise<Readiness>;
+  readonly temps: PrivateTemps;
+  readonly alarms: AlarmLog;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly tell: (state: SandboxState) => void;
+  readonly onFault: (error: unknown) => void;
+};
+/** The profile of a test run, with the network or without. */
+export type ProbeProfile = (folder: string) => SandboxProfile;
+
+export type Sandboxes = {
+  /** Waits for nothing. */
+  look(chat: ChatContext, line: string): SandboxLook;
+  /** As if it were switched on: for what the person typed to run in it. */
+  lookAnyway(chat: ChatContext): SandboxLook;
+  readonly confiner: Confiner;
+  /** The profile of a folder that is opened, or would be. Throws what the disk says. */
+  profileOf(chat: Pick<ChatContext, 'chatId' | 'folder' | 'addedFolders'>): SandboxProfile;
+  /** The private folder that a chat's confined commands see as `/tmp`; none while there is none. Real paths. */
+  tempsOf(chatId: ChatId): readonly string[];
+  /** How commands are confined, as it is now; null where they are not. */
+  confining(): { readonly network: boolean } | null;
+  state(): SandboxState;
+  check(): Promise<SandboxState>;
+  /** The settings changed: looks anew where it is switched on. */
+  settingsChanged(): void;
+  /** The line may run outside once; it is asked then. */
+  letOutside(chatId: ChatId, line: string): void;
+  /** False when the alarm does not stand any more. */
+  dismiss(alarmId: string): boolean;
+  close(): void;
+};
+
+/** How long a chat's commands are taken for unconfined after its sandbox could not be set up. In milliseconds. */
+const FAILURE_LASTS_MS = 60_000;
+
+const CHECKING: Extract<Readiness, { kind: 'unavailable' }> = {
+  kind: 'unavailable',
+  why: 'it is still being tried out',
+  notice: { words: 'The sandbox is still being tried out.', fix: null },
+  guards: [],
+};
+
+export function createSandboxes(deps: SandboxesDeps): Sandboxes {
+  const { settings, now } = deps;
+  const platform = deps.platform === 'darwin' ? 'darwin' : 'linux';
+  const passes = createOutsidePasses(now);
+  const denials = createRecentDenials();
+  const failures = new Map<ChatId, { readonly why: string; readonly at: number }>();
+  /** Alarms that could not be written down: they stand all the same, until the app ends. */
+  const unwritten: SandboxAlarm[] = [];
+  let readiness: Readiness | null = null;
+  let checking: Promise<void> | null = null;
+  /** The settings that were last tried out. */
+  let tried = JSON.stringify(settings());
+
+  const wishFor = (chat: Pick<ChatContext, 'folder' | 'addedFolders'>, temp: string): SandboxWish => {
+    const { allow_network: network, extra_writable: extraWritable, auto_allow, mask_secrets } = settings();
+    const maskSecrets = auto_allow && mask_secrets;
+    return { ...deps.wishOf(chat), temp, network, extraWritable, maskSecrets, platform };
+  };
+  const profileOf: Sandboxes['profileOf'] = (chat) => deps.plan(wishFor(chat, deps.temps.of(chat.chatId)));
+
+  const standing = () => [...deps.alarms.standing(), ...unwritten];
+  const state = (): SandboxState => ({
+    enabled: settings().enabled,
+    status: checking !== null || readiness === null ? 'checking' : readiness.kind,
+    backend: readiness?.kind === 'ready' ? readiness.backend.name : null,
+    notice: readiness?.kind === 'unavailable' ? readiness.notice : null,
+    guards: [...(readiness?.guards ?? [])],
+    denials: [...denials.list()],
+    alarms: [...standing()],
+  });
+  const tell = () => deps.tell(state());
+
+  const check = async (): Promise<SandboxState> => {
+    tried = JSON.stringify(settings());
+    checking ??= deps
+      .prove((folder) => deps.plan(wishFor({ folder, addedFolders: [] }, folder)))
+      .then((found) => {
+        readiness = found;
+        failures.clear();
+      })
+      .finally(() => {
+        checking = null;
+        tell();
+      });
+    await checking;
+    return state();
+  };
+
+  const failureOf = (chatId: ChatId): string | null => {
+    const failure = failures.get(chatId);
+    return failure === undefined || now() - failure.at > FAILURE_LASTS_MS ? null : failure.why;
+  };
+
+  const lookAnyway = (chat: ChatContext): SandboxLook => {
+    const ready = readiness ?? CHECKING;
+    if (ready.kind === 'unavailable') return ready;
+    const failure = failureOf(chat.chatId);
+    if (failure !== null) return { kind: 'unavailable', why: failure };
+    try {
+      return lookInto(profileOf(chat), chat.chatId);
+    } catch (error) {
+      return { kind: 'unavailable', why: wordsOf(error) };
+    }
+  };
+  const lookInto = ({ network, roots, protections, masks, faults }: SandboxProfile, chatId: ChatId): SandboxLook => ({
+    ...{ kind: 'on', network, autoAllow: autoAllow(chatId, faults) },
+    roots: [...roots.map(({ path }) => path), ...(platform === 'linux' ? ['/tmp'] : [])],
+    kept: [
+      ...protections.flatMap(({ path, target }) => (target === null ? [path] : [path, target])),
+      ...masks.map(({ path }) => path),
+    ],
+  });
+  const autoAllow = (chatId: ChatId, [fault]: readonly string[]): Extract<SandboxLook, { kind: 'on' }>['autoAllow'] => {
+    if (!settings().auto_allow) return { kind: 'off' };
+    const alarm = standing().find((one) => one.chatId === chatId);
+    const path = alarm?.changes[0]?.path;
+    if (alarm !== undefined)
+      return { kind: 'rests', why: `an alarm stands${path === undefined ? '' : `: \`${path}\` changed`}` };
+    return fault === undefined ? { kind: 'on' } : { kind: 'rests', why: fault };
+  };
+
+  const raise = (alarm: SandboxAlarm) => {
+    try {
+      deps.alarms.raised(alarm);
+    } catch (error) {
+      unwritten.push(alarm);
+      deps.onFault(error);
+    }
+    tell();
+  };
+
+  const denied: ConfinerDeps['denied'] = ({ request }, profile, end, text) => {
+    const { home } = deps.wishOf(request.chat);
+    const [effect] = request.effects;
+    const line = effect?.kind === 'command' ? effect.line : '';
+    const { temp, cache } = platform === 'darwin' ? darwinFolders() : { temp: null, cache: null };
+    const folders = [temp, cache].filter((each) => each !== null);
+    const denial = denialOf({ profile, end, text, folder: request.chat.folder, home, platform, line, folders });
+    if (denial === null) return null;
+    const count = denials.add({ at: now(), chatId: request.chat.chatId, line, denial });
+    tell();
+    return { denial, told: agentWords(denial, { profile, count }) };
+  };
+
+  const backend = (): Result<Backend, string> =>
+    readiness?.kind === 'ready' ? ok(readiness.backend) : err((readiness ?? CHECKING).why);
+
+  const failed: Confiner['failed'] = (request, why) => {
+    failures.set(request.chat.chatId, { why, at: now() });
+    deps.onFault(new Error(`a sandbox could not be set up: ${why}`));
+    tell();
+  };
+
+  return {
+    look: (chat, line) => {
+      if (!settings().enabled) return NO_SANDBOX;
+      const found = lookAnyway(chat);
+      return found.kind === 'on' && passes.has(chat.chatId, line) ? { kind: 'outside' } : found;
+    },
+    lookAnyway,
+    confiner: createConfiner({
+      ...{ ...deps, platform, backend, raise, denied, failed },
+      profileOf: (chat) => {
+        deps.temps.ready(chat.chatId);
+        return profileOf(chat);
+      },
+      spent: ({ chat, effects: [effect] }) => {
+        if (effect?.kind === 'command') passes.spend(chat.chatId, effect.line);
+      },
+    }),
+    confining: () => (settings().enabled && readiness?.kind === 'ready' ? { network: settings().allow_network } : null),
+    ...{ profileOf, state, check },
+    tempsOf: (chatId) => (settings().enabled && deps.temps.isThere(chatId) ? [deps.temps.of(chatId)] : []),
+    settingsChanged: () => {
+      const wanted = JSON.stringify(settings());
+      if (wanted === tried) return;
+      tried = wanted;
+      if (settings().enabled) void check();
+      else tell();
+    },
+    letOutside: passes.give,
+    dismiss: (alarmId) => {
+      const at = unwritten.findIndex(({ id }) => id === alarmId);
+      const wasThere = at >= 0 ? unwritten.splice(at, 1).length > 0 : deps.alarms.dismissed(alarmId);
+      if (wasThere) tell();
+      return wasThere;
+    },
+    close: deps.temps.removeAll,
+  };
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
