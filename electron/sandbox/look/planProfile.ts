@@ -23,7 +23,10 @@ export function planProfile(wish: SandboxWish): SandboxProfile {
   const seen = seeAll(wantedPlaces(wish), disk);
   const { roots } = acceptedRoots(wish, { seen });
   const folders = projectFolders(wish, { seen }, roots);
-  const around = { writable: roots.map(({ path }) => path), home: wish.home, environment: wish.environment };
+  const around = {
+    ...{ writable: roots.map(({ path }) => path), home: wish.home, environment: wish.environment },
+    nested: wish.nestedRepositories ?? [],
+  };
   const git = new Map(folders.map((folder): [string, GitFindings] => [folder, gitGuards(folder, around)]));
   const kept = [...git.values()].flatMap(({ protections }) => protections.map(({ path }) => path));
   const facts: Facts = {

@@ -72,6 +72,8 @@ export type SandboxWish = {
   readonly extraWritable: readonly string[];
   /** Other projects that the app knows: what is protected in them stays so where they lie below a root. */
   readonly otherProjects: readonly string[];
+  /** Top folders of repositories below the roots, as they were found last (look/nestedRepositories.ts). */
+  readonly nestedRepositories?: readonly string[];
   /** Z Engine's own folders and files, and those below them that belong to the person. */
   readonly ownPaths: readonly string[];
   readonly ownExceptions: readonly string[];
