@@ -34,3 +34,12 @@ export function isKept({ real, lexical }: ResolvedPath, { kept }: SandboxOn): bo
 export function faultAt(written: string): Fault {
   return { words: `\`${written}\` lies where it lets nothing be written`, raw: written };
 }
+
+/** The first fault of any. */
+export function firstOf<Item>(items: readonly Item[], faultOf: (item: Item) => Fault | null): Fault | null {
+  for (const item of items) {
+    const fault = faultOf(item);
+    if (fault !== null) return fault;
+  }
+  return null;
+}

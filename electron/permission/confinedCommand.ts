@@ -2,16 +2,14 @@
 // keeps every write within its folders, whatever the code of a program does; what is looked at here is what the command says
 // that it will do. INVARIANT: to add a reason can only tighten.
 import { isWithin } from '../paths/segments.ts';
-import { opaqueProgram } from '../shell/opaquePrograms.ts';
 import { changesTrees } from '../shell/programs.ts';
 import type { ShellAssignment, SimpleCommand } from '../shell/shellFacts.ts';
 import { isDangerousVariable, isHarmlessAssignment } from '../shell/variables.ts';
-import { type Confined, type Fault, faultAt, isKept, isOutside } from './confined.ts';
+import { type Confined, type Fault, faultAt, firstOf, isKept, isOutside } from './confined.ts';
+import { heldFault, helpFault } from './confinedReach.ts';
 import { unclearWord } from './confinedWords.ts';
-import { isReachingOut, isServedOutside, sharesServers } from './outsideHelp.ts';
-import type { CommandEffect, NamedPath } from './request.ts';
+import type { NamedPath } from './request.ts';
 import { isLikelyPath, isWritten, operandsOf } from './rules/names.ts';
-import type { Reading } from './rules/reading.ts';
 import { readingsOf } from './rules/readings.ts';
 
 const CHANGES_FOLDER: readonly (string | null | undefined)[] = ['cd', 'pushd', 'popd'];
@@ -29,16 +27,9 @@ export function commandFault(confined: Confined, at: number): Fault | null {
     unclearWord(confined, at) ??
     outsidePath(confined, at) ??
     keptTree(confined, at) ??
+    heldFault(confined, at) ??
     helpFault(confined, at)
   );
-}
-
-function firstOf<Item>(items: readonly Item[], faultOf: (item: Item) => Fault | null): Fault | null {
-  for (const item of items) {
-    const fault = faultOf(item);
-    if (fault !== null) return fault;
-  }
-  return null;
 }
 
 /** What follows would work there: it must be where it can write. */
@@ -91,27 +82,4 @@ function keptTree({ effect, look }: Confined, at: number): Fault | null {
   if (!readingsOf(effect, at).some(({ texts }) => changesTrees(texts))) return null;
   const holding = operandsOf(effect, at).find(({ path }) => look.kept.some((kept) => isWithin(kept, path.real, true)));
   return holding === undefined ? null : faultAt(holding.path.written);
-}
-
-/** The sandbox confines what a command starts, not what it has others do. */
-function helpFault({ effect, look, base }: Confined, at: number): Fault | null {
-  const all = startedBy(effect, at);
-  const served = all.find(({ texts }) => isServedOutside(texts));
-  if (served) return helped(served.texts[0], 'has another program do things, which the sandbox does not confine');
-  // On macOS, where names do not tell letters apart, its own localhost can be reached without network too.
-  const shared = look.network || base.ignoreCase ? all.find(({ texts }) => sharesServers(texts)) : undefined;
-  if (shared) return helped(shared.texts[0], 'may leave its work to a server that runs outside the sandbox');
-  const out = look.network ? all.find(({ texts }) => isReachingOut(texts)) : undefined;
-  return out ? helped(out.texts[0], 'reaches other machines, which the sandbox lets it') : null;
-}
-
-/** What stands behind an interpreter is code, or the name of some. */
-function startedBy(effect: CommandEffect, at: number): readonly Reading[] {
-  const all = readingsOf(effect, at);
-  const isInterpreter = opaqueProgram(all[0]?.texts ?? [])?.kind === 'interpreter';
-  return isInterpreter ? all.filter(({ start }) => start === 0) : all;
-}
-
-function helped(program: string | null | undefined, why: string): Fault {
-  return { words: `\`${program ?? 'it'}\` ${why}`, raw: program ?? null };
 }

@@ -5,7 +5,7 @@ import { MODE_TEXT } from '../../shared/domain/mode.ts';
 import { mayTakeCode } from '../shell/opaquePrograms.ts';
 import { deletesAt } from './builtInDenies.ts';
 import type { CommandProof } from './commandProof.ts';
-import type { Confined, Fault } from './confined.ts';
+import { type Confined, type Fault, firstOf } from './confined.ts';
 import { commandFault } from './confinedCommand.ts';
 import { TABLE } from './modes.ts';
 import { NOT_KNOWN } from './provenPath.ts';
@@ -101,7 +101,7 @@ function inSandbox(view: View, effect: CommandEffect, at: number): Omit<CommandP
   const text = effect.facts.commands[at]?.raw ?? '';
   const fault = [
     commandFault(confined, at),
-    ...codeFaults(confined, at),
+    codeFault(view, confined, at),
     ...effect.facts.redirections.map(({ raw }, each) => (text.includes(raw) ? redirectionFault(confined, each) : null)),
   ].find((each) => each !== null);
   return fault === undefined
@@ -110,11 +110,19 @@ function inSandbox(view: View, effect: CommandEffect, at: number): Omit<CommandP
 }
 
 /** Code is no part of its own: what keeps it from passing counts for each command that may be the one it is given to. */
-function codeFaults(confined: Confined, at: number): readonly (Fault | null)[] {
+function codeFault(view: View, confined: Confined, at: number): Fault | null {
   const { commands } = confined.effect.facts;
-  if (!mayTakeCode(textsOf(commands[at]?.words ?? []))) return [];
-  return commands.flatMap(({ inCode }, each) => (inCode ? [commandFault(confined, each)] : []));
+  if (!mayTakeCode(textsOf(commands[at]?.words ?? []))) return null;
+  const known = CODE_FAULTS.get(view);
+  if (known !== undefined) return known.fault;
+  const codes = commands.flatMap(({ inCode }, each) => (inCode ? [each] : []));
+  const fault = firstOf(codes, (each) => commandFault(confined, each));
+  CODE_FAULTS.set(view, { fault });
+  return fault;
 }
+
+/** Worked out once for a line. */
+const CODE_FAULTS = new WeakMap<View, { readonly fault: Fault | null }>();
 
 /** Where nobody is asked, what is only possible is refused, and what is certain is left to the line as a whole. */
 function refusal(speech: Speech): 'ask' | 'deny' {

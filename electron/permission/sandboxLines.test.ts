@@ -81,6 +81,18 @@ describe('of the lines that push, against a deny rule', () => {
   });
 });
 
+describe('what it reads', () => {
+  it.each([
+    ['all files, one of them secret', 'find . -type f | xargs cat', 'ask'],
+    ['what matches, one of them secret', 'cat .*', 'ask'],
+    ['the same beside a build', 'npm test && find . -type f | xargs cat', 'ask'],
+    ['files by name', 'find . -type f -name "*.md"', 'allow'],
+    ['what matches outside', 'cat link/etc/hostname', 'allow'],
+  ])('%s', (_what, text, expected) => {
+    expect(judge(text).decision).toBe(expected);
+  });
+});
+
 describe('on a real disk', () => {
   mkdirSync(path.join(root, 'elsewhere'));
   symlinkSync(path.join(root, 'elsewhere'), path.join(cases.project, 'away'));
