@@ -195,8 +195,9 @@ function chatsOf(
   { grants, policies, models, addedFolders, sandboxes }: ChatParts,
 ): Parts['chat'] {
   const granted = { grants, paths, ignoreCase: IGNORE_CASE, suspended: policies.suspended };
+  const ownTempOf = (chatId: ChatId) => [sandboxes.tempOf(chatId)].filter((each) => each !== null);
   const inside = (project: string, chatId: ChatId) => [
-    ...new Set([...addedFolders.of(project), ...grantedFolders(chatId, granted), ...sandboxes.tempsOf(chatId)]),
+    ...new Set([...addedFolders.of(project), ...grantedFolders(chatId, granted), ...ownTempOf(chatId)]),
   ];
   return (chatId) => contextOf(store, chatId, inside, labelOf(models));
 }
@@ -210,6 +211,7 @@ function gateOf({ store, publisher }: Ground, { tools, grants, policies, chat, s
     toolNames: () => tools.map((tool) => tool.name),
     grants,
     sandbox: sandboxes.look,
+    tempOf: ({ chatId }) => sandboxes.tempOf(chatId),
     openDisk: gateDiskOf(process.env),
     chat,
     policy: policies.policy,

@@ -71,6 +71,7 @@ export function createExplainer(options: ExplainerOptions): Explainer {
     toolNames: () => tools.map(({ name }) => name),
     policy: policies.policy,
     sandbox: () => NO_SANDBOX,
+    tempOf: () => null,
     openDisk: gateDiskOf(options.env),
   };
   return {

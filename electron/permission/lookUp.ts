@@ -8,6 +8,7 @@ import { whyUnavailable } from './availability.ts';
 import { findIgnored } from './ignoredEdits.ts';
 import { lookAtLine } from './lookAtLine.ts';
 import { type Asked, askedOver } from './lookedPaths.ts';
+import { inOwnTemp, namedAs, type OwnTemp } from './ownTemp.ts';
 import { foldersOf, rootsOf } from './place.ts';
 import type { Policy } from './policy.ts';
 import type { GatePorts, GateTool } from './ports.ts';
@@ -25,7 +26,7 @@ export type Look = {
 /** A call that nothing can be decided about (G4). `words` is what the agent is told. */
 export type Malformed = { readonly words: string; readonly chat: ChatContext | null };
 
-export type LookUpPorts = Pick<GatePorts, 'tool' | 'toolNames' | 'openDisk' | 'chat' | 'policy' | 'sandbox'>;
+export type LookUpPorts = Pick<GatePorts, 'tool' | 'toolNames' | 'openDisk' | 'chat' | 'policy' | 'sandbox' | 'tempOf'>;
 
 const MAX_FAULTS = 5;
 
@@ -49,7 +50,8 @@ export function lookUp(call: ToolCall, chatId: ChatId, ports: LookUpPorts): Resu
   if (!input.ok) return err({ words: input.error, chat });
   const disk = ports.openDisk();
   const roots = rootsOf(chat, policy, disk.gitFolders(foldersOf(chat)), disk.repositoryOf(chat.folder));
-  const effects = resolveAll(tool.describe(input.value), askedOver({ disk, chat, policy, roots }));
+  const temp = { folder: ports.tempOf(chat), inside: foldersOf(chat) };
+  const effects = resolveAll(tool.describe(input.value), askedOver({ disk, chat, policy, roots }), temp);
   if (!effects.ok) return err({ words: effects.error, chat });
   const ignored = findIgnored(effects.value, disk, chat, policy);
   const request = {
@@ -74,19 +76,26 @@ function parseInput(tool: GateTool, input: unknown): Result<never, string> {
   return err(`the input of ${tool.name} is not right: ${faults.join('; ')}`);
 }
 
-function resolveAll(effects: readonly Effect[], asked: Asked): Result<readonly ResolvedEffect[], string> {
+function resolveAll(
+  effects: readonly Effect[],
+  asked: Asked,
+  temp: OwnTemp,
+): Result<readonly ResolvedEffect[], string> {
   const resolved: ResolvedEffect[] = [];
   for (const effect of effects) {
-    const found = resolveEffect(effect, asked);
+    const found = resolveEffect(effect, asked, temp);
     if (!found.ok) return found;
     resolved.push(found.value);
   }
   return ok(resolved);
 }
 
-function resolveEffect(effect: Effect, asked: Asked): Result<ResolvedEffect, string> {
+function resolveEffect(effect: Effect, asked: Asked, temp: OwnTemp): Result<ResolvedEffect, string> {
   if (effect.kind === 'command') return lookAtLine(effect.line, asked);
   if (!('path' in effect)) return ok(effect);
-  const found = asked.look(effect.path, asked.chat.folder);
-  return found.ok ? ok({ kind: effect.kind, ...found.value }) : found;
+  const own = inOwnTemp(effect.path, temp);
+  const found = asked.look(own ?? effect.path, asked.chat.folder);
+  if (!found.ok) return found;
+  const { path, place } = found.value;
+  return ok({ kind: effect.kind, place, path: own === null ? path : namedAs(path, effect.path) });
 }

@@ -65,6 +65,8 @@ export type GatePorts = {
   /** The rules of all layers with the grants of the chat among them. */
   readonly policy: (chatId: ChatId) => Policy;
   readonly grants: GrantPort;
+  /** The folder that the chat's confined commands see as `/tmp`, a real path; null where they see the machine's. */
+  readonly tempOf: (chat: ChatContext) => string | null;
   /** Whether this line would run confined now; waits for nothing. */
   readonly sandbox: (chat: ChatContext, line: string) => SandboxLook;
   /** Takes secrets out of a text before it is written down. */

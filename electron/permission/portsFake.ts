@@ -184,6 +184,7 @@ export async function requestOf({
     tool: () => toolOf(tool),
     toolNames: () => [tool],
     sandbox: () => sandbox,
+    tempOf: () => null,
     openDisk: () => diskOf(disk, programs, diskSays),
     chat: () => chatIn(mode),
     policy: () => policy,
@@ -209,6 +210,8 @@ export type World = {
   chat: ChatContext | undefined;
   policy: Policy;
   sandbox: SandboxLook;
+  /** The folder that stands for `/tmp`. */
+  temp: string | null;
   readonly decided: DecidedRecord[];
   readonly finished: FinishedRecord[];
   readonly approvals: Map<string, Approval>;
@@ -223,6 +226,7 @@ export function worldOf(tools: readonly GateTool[], policy: Policy, openDisk: Ga
     chat: chatIn('default'),
     policy,
     sandbox: NO_SANDBOX,
+    temp: null,
     decided: [],
     finished: [],
     approvals: new Map(),
@@ -231,6 +235,7 @@ export function worldOf(tools: readonly GateTool[], policy: Policy, openDisk: Ga
       tool: (name) => tools.find((tool) => tool.name === name),
       toolNames: () => tools.map(({ name }) => name),
       sandbox: () => world.sandbox,
+      tempOf: () => world.temp,
       openDisk,
       chat: () => world.chat,
       policy: () => world.policy,

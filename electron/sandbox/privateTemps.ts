@@ -10,7 +10,6 @@ const ANY_RIGHTS = 0o777;
 export type PrivateTemps = {
   /** Where it is, also while it is not there. */
   of(chatId: ChatId): string;
-  isThere(chatId: ChatId): boolean;
   /** Makes it when it is not there. Throws when another thing stands in its place, or it cannot be made. */
   ready(chatId: ChatId): string;
   /** Takes those of this process away. Never throws. */
@@ -24,8 +23,7 @@ export function createPrivateTemps(root: string): PrivateTemps {
     for (const folder of [root, of(chatId)]) makePrivate(folder);
     return of(chatId);
   };
-  const isThere = (chatId: ChatId) => lstatSync(of(chatId), { throwIfNoEntry: false })?.isDirectory() === true;
-  return { of, isThere, ready, removeAll: () => removeTree(root) };
+  return { of, ready, removeAll: () => removeTree(root) };
 }
 
 function makePrivate(folder: string): void {

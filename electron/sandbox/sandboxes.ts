@@ -49,8 +49,8 @@ export type Sandboxes = {
   readonly confiner: Confiner;
   /** The profile of a folder that is opened, or would be. Throws what the disk says. */
   profileOf(chat: Pick<ChatContext, 'chatId' | 'folder' | 'addedFolders'>): SandboxProfile;
-  /** The private folder that a chat's confined commands see as `/tmp`; none while there is none. Real paths. */
-  tempsOf(chatId: ChatId): readonly string[];
+  /** The private folder that a chat's confined commands see as `/tmp` (a real path, made); null where they see the machine's. */
+  tempOf(chatId: ChatId): string | null;
   /** How commands are confined, as it is now; null where they are not. */
   confining(): { readonly network: boolean } | null;
   state(): SandboxState;
@@ -206,7 +206,15 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
     }),
     confining: () => (settings().enabled && readiness?.kind === 'ready' ? { network: settings().allow_network } : null),
     ...{ profileOf, state, check },
-    tempsOf: (chatId) => (settings().enabled && deps.temps.isThere(chatId) ? [deps.temps.of(chatId)] : []),
+    tempOf: (chatId) => {
+      if (platform !== 'linux' || !settings().enabled || readiness?.kind !== 'ready') return null;
+      try {
+        return deps.temps.ready(chatId);
+      } catch (error) {
+        deps.onFault(error);
+        return null;
+      }
+    },
     settingsChanged: () => {
       const wanted = JSON.stringify(settings());
       if (wanted === tried) return;

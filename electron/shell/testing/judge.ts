@@ -54,7 +54,13 @@ export function createJudge(
   const chat = { ...chatIn('default', project), addedFolders: [] };
   const ports: Omit<LookUpPorts, 'tool'> = {
     openDisk,
-    ...{ toolNames: () => ['Bash'], chat: () => chat, policy: () => policy, sandbox: () => sandbox },
+    ...{
+      toolNames: () => ['Bash'],
+      chat: () => chat,
+      policy: () => policy,
+      sandbox: () => sandbox,
+      tempOf: () => null,
+    },
   };
   return (text) => {
     const look = lookUp({ id: CALL, tool: 'Bash', input: {} }, CHAT, { ...ports, tool: () => bash(text) });

@@ -51,6 +51,7 @@ function gateOver({ audit, approvals, chats, projects }: Store): Gate {
     toolNames: () => [tool.name],
     approvals,
     sandbox: () => NO_SANDBOX,
+    tempOf: () => null,
     openDisk: () => openGateDisk({ searchPath: process.env.PATH ?? '', person: null }),
     chat: (chatId) => {
       const chat = chats.chat(chatId);

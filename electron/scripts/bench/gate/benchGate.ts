@@ -43,6 +43,7 @@ export function createBenchGate(root: string): BenchGate {
   const ports = {
     ...{ tool: () => tool, toolNames: () => [tool.name], chat: () => chat, policy: () => policy },
     sandbox: () => NO_SANDBOX,
+    tempOf: () => null,
     openDisk: () => openGateDisk({ searchPath: process.env.PATH ?? '', person: null }),
   };
   return {
