@@ -4,15 +4,16 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { analyze } from './analyze.ts';
 import { CATALOG } from './catalogFiles.ts';
 import type { LinePlan } from './commandPlan.ts';
 import { readLine } from './readLine.ts';
 import { callsOf } from './testing/fuzz/bashCalls.ts';
+import { diceOf } from './testing/fuzz/dice.ts';
 import { differentialLines, differentialRound, makeBashPlace } from './testing/fuzz/differential.ts';
 import { missingFacts, missingInPlan } from './testing/fuzz/planClaims.ts';
+import { scriptOf, simpleLineOf } from './testing/fuzz/scripts.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bash-')));
 const place = makeBashPlace(folder);
@@ -22,90 +23,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const runInBash = (lines: readonly string[]): readonly (readonly (readonly string[])[])[] =>
   callsOf(lines, { ...place, sandboxed: false }).map((calls) => (calls ?? []).map(({ words }) => words));
 
-const fragment = fc.constantFrom(
-  'a',
-  'b',
-  '-x',
-  '=',
-  ':',
-  '/',
-  '.',
-  '~',
-  '*',
-  '?',
-  '[',
-  ']',
-  '{',
-  '}',
-  ',',
-  '\\',
-  '\\\n',
-  "'",
-  '"',
-  '$',
-  "$'",
-  '\\x41',
-  '#',
-  '!',
-  '^',
-  '%',
-  '@',
-  '+',
-  'é',
-  '\\a',
-  '"a b"',
-  "'c d'",
-  '$HOME',
-  '~/',
-);
-const word = fc.array(fragment, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
-const simpleLine = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `prog ${words.join(' ')}`);
-
-/** Never more than 300 commands, and what was not read whole is not understood. */
-function isWithinBounds(line: string): boolean {
-  const { commands, complete, understood } = analyze(line);
-  return commands.length <= 300 && (complete || !understood);
+/** Of every construct, around commands that are called `k` and a number. */
+function scriptLines(seed: number, count: number): readonly string[] {
+  const dice = diceOf(seed);
+  const word = (): string => dice.pick(['a', '"b c"', "'d'", '$x', '"$x"', '*', '$(k1001)', '`k1002`', '<(k1003)']);
+  const call = (): string => `k${dice.below(1000)}${dice.oneIn(2) ? '' : ` ${word()}`}`;
+  return Array.from({ length: count }, () => scriptOf(dice, { call, word, folders: ['src', 'docs'] }, 4));
 }
-
-const name = fc.integer({ min: 0, max: 999 }).map((number) => `k${number}`);
-const script = fc.letrec<{ command: string; word: string }>((tie) => ({
-  word: fc.oneof(
-    { maxDepth: 3 },
-    fc.constantFrom('a', '"b c"', "'d'", '$x', '"$x"', '*'),
-    tie('command').map((inner) => `$(${inner})`),
-    tie('command').map((inner) => `"$(${inner})"`),
-    name.map((inner) => `\`${inner}\``),
-    name.map((inner) => `"\${x:-\`${inner}\`}"`),
-    tie('command').map((inner) => `\${x:-$(${inner})}`),
-    tie('command').map((inner) => `$((1+$(${inner} >/dev/null)))`),
-    tie('command').map((inner) => `<(${inner})`),
-  ),
-  command: fc.oneof(
-    { maxDepth: 4 },
-    name,
-    fc.tuple(name, tie('word')).map(([program, argument]) => `${program} ${argument}`),
-    fc.tuple(tie('word'), name).map(([value, program]) => `x=${value} ${program}`),
-    fc
-      .tuple(tie('command'), fc.constantFrom(' && ', ' || ', '; ', ' | ', ' & ', '\n'), tie('command'))
-      .map((parts) => parts.join('')),
-    tie('command').map((inner) => `( ${inner} )`),
-    tie('command').map((inner) => `{ ${inner}; }`),
-    tie('command').map((inner) => `if ${inner}; then ${inner}; fi`),
-    tie('command').map((inner) => `for x in 1 2; do ${inner}; done`),
-    fc.tuple(tie('word'), tie('command')).map(([subject, inner]) => `case ${subject} in *) ${inner};; esac`),
-    tie('command').map((inner) => `f() { ${inner}; }; f`),
-    fc.tuple(name, tie('command')).map(([program, inner]) => `${program} <<E\n$(${inner})\nE\n`),
-    fc.tuple(name, name).map(([program, inner]) => `${program} <<E\n\`${inner}\`\nE\n`),
-    tie('command').map((inner) => `[[ a == "$(${inner})" ]]`),
-    tie('command').map((inner) => `! ${inner}`),
-    name.map((inner) => `eval '${inner} a'`),
-    fc.tuple(name, tie('word')).map(([program, target]) => `${program} > /dev/null ${target}`),
-  ),
-})).command;
 
 describe('against the real Bash', () => {
   it('a literal word is the word that Bash passes', () => {
-    const lines = fc.sample(simpleLine, { numRuns: 1500, seed: 11 });
+    const dice = diceOf(11);
+    const lines = Array.from({ length: 1500 }, () => simpleLineOf(dice));
     const facts = lines.map(analyze);
     const ran = runInBash(lines);
     const comparable = lines.flatMap((line, at) => {
@@ -119,16 +48,12 @@ describe('against the real Bash', () => {
   });
 
   it('no command that Bash starts is missing from the facts', () => {
-    const lines = fc.sample(script, { numRuns: 600, seed: 12 });
-    const ran = runInBash(lines);
-    const missing = lines.flatMap((line, at) => {
-      const programs = analyze(line).commands.map((command) => command.words[0]?.text);
-      const started = (ran[at] ?? []).map(([program]) => program);
-      return programs.includes(null)
-        ? []
-        : started.filter((program) => !programs.includes(program)).map((program) => ({ line, program }));
-    });
-    expect(ran.flat().length).toBeGreaterThan(600);
+    const lines = scriptLines(12, 600);
+    const ran = callsOf(lines, place);
+    const missing = lines.flatMap((line, at) =>
+      missingFacts(analyze(line), ran[at] ?? []).map((words) => ({ line, words })),
+    );
+    expect(ran.flatMap((calls) => calls ?? []).length).toBeGreaterThan(600);
     expect(missing).toEqual([]);
   });
 
@@ -164,58 +89,5 @@ describe('against the real Bash', () => {
   ])('of the commands of %j those are missing that are not in %j', (ran, read, missing) => {
     const [calls] = callsOf([ran], place);
     expect(missingFacts(analyze(read), calls ?? [])).toEqual(missing);
-  });
-
-  it('whatever the text, analysis comes to an end, within its bounds', { timeout: 120_000 }, () => {
-    const fragments = fc.constantFrom(
-      '(',
-      ')',
-      '{ ',
-      '}',
-      '$(',
-      '"',
-      "'",
-      '`',
-      '${a:-',
-      '<<A ',
-      '\n',
-      '((',
-      '[[',
-      'case a in ',
-      '!(',
-      '? ',
-      ': ',
-      'a',
-      ';',
-      '&',
-      '|',
-      '\\',
-      '-',
-      'eval ',
-      "bash -c '",
-    );
-    fc.assert(
-      fc.property(fc.array(fragments, { maxLength: 200 }), (parts) => isWithinBounds(parts.join(''))),
-      { numRuns: 300, seed: 13 },
-    );
-    for (const part of [
-      '(',
-      '{ ',
-      '$(',
-      '"$(',
-      '${a:-',
-      '`',
-      '<<A ',
-      'a=',
-      '$((',
-      '[[ ',
-      '((a?',
-      'eval "',
-      'a?b:',
-      '-',
-    ]) {
-      expect(analyze(`(( ${part.repeat(65_000 / part.length)}`).understood).toBe(false);
-      expect([part, isWithinBounds(part.repeat(60_000 / part.length))]).toEqual([part, true]);
-    }
   });
 });

@@ -1,4 +1,5 @@
 // Tests only: command lines of every construct of Bash, around commands that the caller makes.
+import { PIECES, WORD_PIECES } from '../pieces.ts';
 import { type Dice, several } from './dice.ts';
 import { singleQuoted, spellWord } from './spelling.ts';
 
@@ -59,6 +60,7 @@ export function scriptOf(dice: Dice, words: Vocabulary, depth = 3, names: readon
     () => `${words.call(names)} "\${${name}:-$(${inner()}\n)}"`,
     () => `${words.call(names)} <<E\n$(${inner()}\n)\nE\n`,
     () => `${words.call(names)} <<'E'\n${inner().replaceAll('\nE', '\n E')}\nE\n`,
+    () => `${words.call(names)} "$(${words.call(names)} <<E\nx\nE\n${inner()}\n)"`,
     () => `${words.call(names)} <<< ${words.word()}`,
     () => `[[ -n "$(${inner()}\n)" ]] && ${inner()}`,
     () => `[ -f ${words.word()} ] && ${inner()}`,
@@ -91,146 +93,18 @@ function dressed(dice: Dice, words: Vocabulary, names: readonly string[]): strin
   return call;
 }
 
-const PIECES = [
-  ...[
-    'a',
-    'b',
-    '-x',
-    '=',
-    ':',
-    '/',
-    '.',
-    '~',
-    '*',
-    '?',
-    '[',
-    ']',
-    '{',
-    '}',
-    ',',
-    '\\',
-    '\\\n',
-    "'",
-    '"',
-    '$',
-    "$'",
-    '\\x41',
-  ],
-  ...[
-    '#',
-    '!',
-    '^',
-    '%',
-    '@',
-    '+',
-    'é',
-    '\\a',
-    '"a b"',
-    "'c d'",
-    '$HOME',
-    '~/',
-    ' ',
-    ' ',
-    ' ',
-    '\t',
-    '\n',
-    ';',
-    '&&',
-    '|',
-    '&',
-  ],
-  ...[
-    '(',
-    ')',
-    '{ ',
-    '; }',
-    '$(',
-    '`',
-    '<<E\n',
-    '\nE\n',
-    '<<<',
-    '<(',
-    '((',
-    '))',
-    '[[ ',
-    ' ]]',
-    'k1',
-    'k2',
-    'k3',
-    ' k4 ',
-    '\r',
-  ],
-  ...[
-    'if ',
-    'then ',
-    'fi',
-    'for x in ',
-    'do ',
-    'done',
-    'case a in ',
-    'esac',
-    ';;',
-    '${',
-    ':-',
-    '$((',
-    '$x',
-    'x=',
-    '1>&2',
-    '</dev/null',
-  ],
-  ...[
-    'eval ',
-    'time ',
-    '! ',
-    '\u00a0',
-    '\u200b',
-    '{1..3}',
-    '$"',
-    '$[',
-    '\\\\',
-    "\\'",
-    '!(',
-    '@(',
-    '+=',
-    '()',
-    'function f ',
-    'select x in ',
-  ],
-];
-
-/** What ends or hides something, so that a reader who is one piece off sees another line. */
-const TURNS = [
-  "<<'E'",
-  '<<E',
-  '<<-E',
-  '\nE\n',
-  'E',
-  '\n\tE\n',
-  "'a\n'",
-  '>/dev/null',
-  '2>&1',
-  '<<<x',
-  '2',
-  '{x}',
-  ' # ',
-  '\\`',
-  "\\'",
-  '\\"',
-  '\\$',
-  '$(k5 ',
-  '"$(k6 ',
-  ')"',
-  '>&-',
-  'a) ',
-];
-
 /**
  * Characters and pieces without any order: most of it does not parse. Of all of them, or of a few that meet often then.
  */
 export function junkOf(dice: Dice): string {
-  const all = [...PIECES, ...TURNS];
-  const few = dice.oneIn(3) ? all : several(dice, 3, 8, () => dice.pick(all));
+  const few = dice.oneIn(3) ? PIECES : several(dice, 3, 8, () => dice.pick(PIECES));
   return `${dice.oneIn(4) ? '' : 'k0 '}${several(dice, 1, 14, () => dice.pick(few)).join('')}`;
+}
+
+/** One command with words of pieces that leave it one. */
+export function simpleLineOf(dice: Dice): string {
+  const word = (): string => several(dice, 1, 6, () => dice.pick(WORD_PIECES)).join('');
+  return ['prog', ...several(dice, 1, 3, word)].join(' ');
 }
 
 /** A line with some of its characters and words taken out, doubled, exchanged, or others put in. */
