@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { type GuardFacts, sandboxGuards } from './doctor.ts';
 
-const linux = {
-  ...{ platform: 'linux', network: false, maskSecrets: true, asRoot: false, isWsl: false, isContainer: false },
-} as const;
+const linux: Extract<GuardFacts, { platform: 'linux' }> = {
+  platform: 'linux',
+  ...{ network: false, maskSecrets: true, asRoot: false, isWsl: false, isContainer: false },
+};
 const says = (facts: GuardFacts, words: RegExp) => sandboxGuards(facts).filter((guard) => words.test(guard.words));
 
 /** [facts, what is looked for, whether it holds; null where nothing is said of it] */

@@ -22,7 +22,7 @@ import { openFilter } from '../openFilter.ts';
 import type { SandboxProfile } from '../profile/sandboxProfile.ts';
 import { seccompFilter } from '../seccomp.ts';
 
-export const BWRAP = '/usr/bin/bwrap';
+const BWRAP = '/usr/bin/bwrap';
 const NOBODY = 65534;
 
 export type TestUser = 'root' | 'nobody' | 'self';
