@@ -170,6 +170,10 @@ describe('understood is an allow-list', () => {
     [`a \${x:(-1)}`, `a slice of a variable: \`\${x:(-1)}\``],
     [`a \${@:1}`, `a changed variable: \`\${@:1}\``],
     [`a \${x[1]%y}`, `an indirect expansion: \`\${x[1]%y}\``],
+    [`a \${ b; }`, `a substitution in the shell itself: \`\${ b; }\``],
+    [`a "\${\nx=.env; }"`, `a substitution in the shell itself: \`\${\nx=.env; }\``],
+    [`a \${| b; }`, `a substitution in the shell itself: \`\${| b; }\``],
+    [`a <<E\n\${ b; }\nE`, `a substitution in the shell itself: \`\${ b; }\``],
     ['x[1]=2 a', 'an assignment to a part: `x[1]=2`'],
     ['x+=2 a', 'an assignment to a part: `x+=2`'],
     ['x=(1) a', 'an array: `(1)`'],
@@ -210,6 +214,10 @@ describe('understood is an allow-list', () => {
     ['all of it', '', [[0, 0]]],
   ])('an unknown has its place: %s', (_law, line, expected) => {
     expect(analyze(line).unknowns.map(({ start, end }) => [start, end])).toEqual(expected);
+  });
+
+  it.each(['declare x[1]=a', 'declare x[$(b)]=a', 'export x+=a'])('not literal: the last word of %j', (line) => {
+    expect(analyze(line).commands[0]?.words.map(({ text }) => text)).toEqual([line.split(' ')[0], null]);
   });
 
   it('a command has its place, where it stands in the line itself', () => {

@@ -303,7 +303,8 @@ function withJoined(words: readonly ShellWord[], { name, args, redirects }: Node
 function readArgument(word: Node<'Word'> | Node<'Assignment'>, at: Place): ShellWord {
   const raw = rawOf(word, at);
   if (word.type === 'Word') return readWord(word, raw);
-  const value = word.value.type === 'Word' ? readWord(word.value, raw) : null;
+  const isPlain = word.index === undefined && word.append !== true;
+  const value = isPlain && word.value.type === 'Word' ? readWord(word.value, raw) : null;
   const text = value === null || value.text === null ? null : `${word.name}=${value.text}`;
   return { raw, text, path: null, single: text !== null };
 }

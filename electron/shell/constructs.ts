@@ -101,6 +101,9 @@ function specialName(node: SyntaxNode): string | null {
       return node.index !== undefined || node.append === true ? 'an assignment to a part' : null;
     case 'ParameterExpansion':
       return expansionName(node);
+    case 'CommandExpansion':
+      // Of Bash 5.3; what it does to the folder and to variables stays.
+      return node.text.startsWith('${') ? 'a substitution in the shell itself' : null;
     case 'ArithmeticExpansion':
       // Nothing but numbers: a name would be evaluated.
       return /^\$(?:\(\([\d\s()+*/%<>=!&|^~-]*\)\)|\[[\d\s()+*/%<>=!&|^~-]*\])$/.test(node.text) ? null : 'arithmetic';
