@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { isWithin } from '../paths/segments.ts';
 import { isAlive } from '../platform/processIdentity.ts';
+import { gitTraps } from '../sandbox/look/gitTraps.ts';
+import { nestedRepositories } from '../sandbox/look/nestedRepositories.ts';
 import { planProfile } from '../sandbox/look/planProfile.ts';
 import { createPlaceholders, type Placeholders } from '../sandbox/placeholders.ts';
 import { createPrivateTemps, removeTree } from '../sandbox/privateTemps.ts';
@@ -29,7 +32,9 @@ export function sandboxParts({ store, paths, settings, publisher, log, options }
     settings: () => settings.current().settings.shell.sandbox,
     ...{ platform: process.platform, plan: planProfile, placeholders, now: Date.now, onFault },
     wishOf: (chat) => ({
-      ...{ folder: chat.folder, addedFolders: chat.addedFolders.filter((each) => each !== tempRoot) },
+      folder: chat.folder,
+      // The chat's own temporary folder counts as inside, and commands have it as `/tmp`.
+      addedFolders: chat.addedFolders.filter((each) => path.dirname(each) !== tempRoot),
       ...{ ownPaths: paths.ownPaths, ownExceptions: paths.ownExceptions, home: paths.home, environment: process.env },
       otherProjects: store.projects.list().flatMap((project) => (project.exists ? [project.path] : [])),
     }),
@@ -41,6 +46,8 @@ export function sandboxParts({ store, paths, settings, publisher, log, options }
     alarms: store.alarms,
     known: store.placeholders.all,
     snapshot: createTripwire(),
+    traps: gitTraps,
+    nested: nestedRepositories(),
     quarantine: createQuarantine({ folder: path.join(folder, 'quarantine'), now: Date.now, newId: randomUUID }),
     tell: (state) => publisher.publish('sandbox:changed', state),
   });

@@ -17,6 +17,7 @@ export default defineConfig({
     ],
     environment: 'node',
     pool: 'forks',
+    globalSetup: [path.join(root, 'electron/sandbox/suite/testing/kitFolder.ts')],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

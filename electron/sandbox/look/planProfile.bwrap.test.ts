@@ -1,5 +1,5 @@
 // A planned profile under the real bubblewrap: what a confined command does against it, as root and as an ordinary user.
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -22,6 +22,8 @@ describe.each(USERS)('as %s', (user) => {
   };
   beforeEach(() => {
     ground = makeGround(user);
+    // Planned by root: what root without rights cannot reach is not looked for.
+    chmodSync(ground.base, 0o711);
     folder('own', 'own/sample', 'home', 'home/.ssh', 'home/w', 'home/w/a', 'home/w/a/app');
     folder('home/w/a/app/.claude', 'home/w/a/app/bin', 'home/.npm', 'home/.npm/_cacache', 'home/.npm/_logs');
     for (const name of ['own/z.db', 'home/.ssh/id', 'home/w/a/app/.claude/settings.json']) file(name);

@@ -1,0 +1,72 @@
+// Tests only: the folders in which a user's commands are tried: a home, a project in it, and a folder beside that is not opened.
+// It must never be imported by the product.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { give, type TestUser } from '../../testing/realSandbox.ts';
+import { asUser } from './driven.ts';
+import type { Kit } from './kit.ts';
+
+export type Stage = {
+  /** Belongs to the user, and holds the others. */
+  readonly base: string;
+  readonly home: string;
+  readonly project: string;
+  /** The same for lines, in `$D`: no command may write there. */
+  readonly outside: string;
+};
+
+const stageIn = (base: string): Stage => ({
+  ...{ base, home: path.join(base, 'home'), project: path.join(base, 'home/work/app') },
+  outside: path.join(base, 'outside'),
+});
+
+/** `below` is where it is made; whoever made it calls `removeStage`. */
+export function makeStage(user: TestUser, below = '/var/tmp'): Stage {
+  const stage = stageIn(realpathSync(mkdtempSync(path.join(below, 'z-suite-'))));
+  give(stage.base, user);
+  for (const folder of [stage.home, path.dirname(stage.project), stage.project, stage.outside]) {
+    mkdirSync(folder);
+    give(folder, user);
+  }
+  return stage;
+}
+
+export const removeStage = ({ base }: Stage): void => rmSync(base, { recursive: true, force: true, maxRetries: 3 });
+
+/** All that the app and lines outside the sandbox have. No configuration of this machine is among it. */
+export function environmentOf({ home, outside }: Stage, kit: Kit): Record<string, string> {
+  const who = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b' };
+  return {
+    ...{ PATH: `${kit.programs}:/usr/local/bin:/usr/bin:/bin`, HOME: home, D: outside, LANG: 'C.UTF-8', ...who },
+    ...{ GIT_CONFIG_NOSYSTEM: '1', GIT_EDITOR: 'true', GIT_TERMINAL_PROMPT: '0' },
+  };
+}
+
+export type HostEnd = { readonly code: number | null; readonly text: string };
+
+const LIMIT_MS = 120_000;
+
+/** A line as the person runs it: in Bash, without the sandbox. */
+export function runOnHost(
+  user: TestUser,
+  line: string,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): HostEnd {
+  const [program, ...args] = asUser(user, ['/bin/bash', '--noprofile', '--norc', '-c', line]);
+  const end = spawnSync(program, args, {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    timeout: LIMIT_MS,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { code: end.status, text: `${end.stdout}${end.stderr}` };
+}
+
+/** A copy that belongs to the same user. */
+export function copyStage(stage: Stage, base: string): Stage {
+  execFileSync('cp', ['-a', stage.base, base]);
+  return stageIn(base);
+}
