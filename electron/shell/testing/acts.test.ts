@@ -1,5 +1,5 @@
 // The reader of traces: what is an act, beside what is none. The lines are as strace 6.1 writes them.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Act, actsOf } from './acts.ts';
 
 const OPEN = 'openat(AT_FDCWD, "f O_RDWR", O_RDONLY|O_CLOEXEC) = 3';
@@ -55,3 +55,23 @@ const CASES: readonly (readonly [string, string, readonly Act[]])[] = [
 ];
 
 it.each(CASES)('%s', (_law, trace, expected) => expect(actsOf(trace)).toEqual(expected));
+
+it('a signal to itself is none, to another is one', () => {
+  const signal = 'kill(10, SIGPIPE) = 0';
+  expect([actsOf(signal, '10'), actsOf(signal, '1')]).toEqual([[], [{ kind: 'changed', call: signal }]]);
+});
+
+describe('the file of a here-document', () => {
+  const file = '/tmp/sh-thd.XfDSa5';
+  const made = `openat(AT_FDCWD</p>, "${file}", O_RDWR|O_CREAT|O_EXCL, 0600) = 3<${file}>`;
+  const calls = [made, `fchmod(3<${file}>, 0600)     = 0`, `openat(AT_FDCWD</p>, "${file}", O_RDONLY) = 4<${file}>`];
+  const gone = `unlink("${file}")            = 0`;
+  it('that goes again is none', () => {
+    expect(actsOf([...calls, gone, `fchmod(4<${file}>(deleted), 0400) = 0`].join('\n'))).toEqual([]);
+  });
+  it('that stays is one, and so is any other', () => {
+    expect(actsOf(calls.join('\n'))).toEqual([made, calls[1]].map((call) => ({ kind: 'changed', call })));
+    const others = ['unlink("/tmp/sh-thd.XfDSa6") = 0', 'unlink("/tmp/x") = 0', 'fchmod(3</tmp/x>, 0600) = 0'];
+    expect(actsOf([...calls, gone, ...others].join('\n')).length).toBe(3);
+  });
+});

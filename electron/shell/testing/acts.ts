@@ -39,17 +39,40 @@ const ASKED_CLOCK = /^(adjtimex|clock_adjtime)\(.*modes=0[,}]/s;
 
 const FORKS = new Set(['fork', 'vfork', 'clone', 'clone3']);
 
-/** `trace` is that of one process: a signal to one that it started itself, or to a group of its own (`timeout`), is no act. */
-export function actsOf(trace: string): readonly Act[] {
-  const own = new Set<string>();
+/** Of the file that strace wrote: `t.12`. */
+export const pidOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** What Bash writes for a here-document that is larger than a pipe holds. */
+const HERE_DOCUMENT = /^openat\(.*"(\/tmp\/sh-thd\.\w{6})", O_RDWR\|O_CREAT\|O_EXCL, 0600\)\s+= \d/gm;
+
+/**
+ * `trace` is that of the process `pid`: a signal to itself, to one that it started itself, or to a group of its own
+ * (`timeout`) is no act, nor is a here-document of its own that it takes away again.
+ */
+export function actsOf(trace: string, pid = ''): readonly Act[] {
+  const own = new Set([pid]);
+  const files = hereDocumentsOf(trace);
   return trace.split('\n').flatMap((line) => {
     const [, name = '', given = '', result = ''] = CALL.exec(line) ?? [];
-    if (FORKS.has(name)) own.add(/^\d+/.exec(result)?.[0] ?? '-1');
-    if (name === 'setpgid' && /^0, 0$/.test(given) && result === '0') own.add('0');
+    if (FORKS.has(name)) own.add(/^\d+/.exec(result)?.[0] ?? pid);
+    if (name === 'setpgid' && given === '0, 0' && result === '0') own.add('0');
     if (name === '' || name === 'setpgid' || FORKS.has(name)) return [];
     if (name === 'kill' && own.has(given.split(',')[0] ?? '')) return [];
+    if (OF_HERE_DOCUMENTS.has(name) && files.some((file) => isAbout(file, given))) return [];
     return actOf(line, name, given, result) ?? [];
   });
+}
+
+const OF_HERE_DOCUMENTS = new Set(['openat', 'fchmod', 'unlink']);
+
+function hereDocumentsOf(trace: string): readonly string[] {
+  const files = [...trace.matchAll(HERE_DOCUMENT)].map(([, file = '']) => file);
+  return files.filter((file) => trace.includes(`\nunlink("${file}") `));
+}
+
+/** As its whole name, or as the file behind a descriptor, which has lost its name by then. */
+function isAbout(file: string, given: string): boolean {
+  return given.includes(`"${file}"`) || /^\d+<(.*)>(?:\(deleted\))?, 0[46]00$/.exec(given)?.[1] === file;
 }
 
 function actOf(line: string, name: string, given: string, result: string): Act | null {

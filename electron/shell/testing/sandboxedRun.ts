@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { personalGit } from '../../sandbox/personalGit.ts';
 import { provenEnvironment } from '../../sandbox/provenEnvironment.ts';
-import { type Act, actsOf, WATCHED } from './acts.ts';
+import { type Act, actsOf, pidOf, WATCHED } from './acts.ts';
 import { createSampleProject } from './sampleProject.ts';
 import { changes, snapshot } from './snapshot.ts';
 
@@ -88,7 +88,7 @@ function runIn(place: Place, line: string): Promise<Pick<Ran, 'code' | 'output'>
 function takeTraces(folder: string): readonly Act[] {
   return readdirSync(folder).flatMap((name) => {
     const file = path.join(folder, name);
-    const acts = actsOf(readFileSync(file, 'utf8'));
+    const acts = actsOf(readFileSync(file, 'utf8'), pidOf(name));
     rmSync(file);
     return acts;
   });

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import path from 'node:path';
 import { personalGit } from '../../../sandbox/personalGit.ts';
 import { provenEnvironment } from '../../../sandbox/provenEnvironment.ts';
-import { actsOf, WATCHED } from '../acts.ts';
+import { actsOf, pidOf, WATCHED } from '../acts.ts';
 import { type Ran, SYSTEM_PATH } from '../sandboxedRun.ts';
 import { changes, snapshot } from '../snapshot.ts';
 import { type HostileProject, MARKER } from './hostileProject.ts';
@@ -65,7 +65,7 @@ export function tracedRuns(root: string, place: HostileProject, lines: readonly 
 
 function readRun(folder: string): TracedRun {
   const traces = readdirSync(folder).flatMap((name) =>
-    name.startsWith('t.') ? [readFileSync(path.join(folder, name), 'utf8')] : [],
+    name.startsWith('t.') ? [{ pid: pidOf(name), text: readFileSync(path.join(folder, name), 'utf8') }] : [],
   );
   const read = (name: string): string => {
     const file = path.join(folder, name);
@@ -75,8 +75,8 @@ function readRun(folder: string): TracedRun {
   return {
     code: code === '' || code === '137' ? null : Number(code),
     output: read('output'),
-    acts: traces.flatMap(actsOf),
-    opened: [...new Set(traces.flatMap(openedIn))],
+    acts: traces.flatMap(({ pid, text }) => actsOf(text, pid)),
+    opened: [...new Set(traces.flatMap(({ text }) => openedIn(text)))],
   };
 }
 
