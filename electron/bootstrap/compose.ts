@@ -210,6 +210,7 @@ function gateOf({ store, publisher }: Ground, { tools, grants, policies, chat, s
     tool: (name) => tools.find((tool) => tool.name === name),
     toolNames: () => tools.map((tool) => tool.name),
     grants,
+    prepare: sandboxes.ready,
     sandbox: sandboxes.look,
     tempOf: ({ chatId }) => sandboxes.tempOf(chatId),
     openDisk: gateDiskOf(process.env),

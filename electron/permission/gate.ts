@@ -47,12 +47,13 @@ export function createGate(ports: GatePorts): Gate & Pick<Approvals, 'settle'> &
   const refusals = createRefusals({ ...ports, record });
 
   const authorize = async (at: Call): Promise<Authorized> => {
+    const chat = ports.chat(at.chatId);
+    if (chat !== undefined) await ports.prepare(chat);
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const answer = await decideOnce(at);
       if (answer !== null) return answer;
     }
-    const chat = ports.chat(at.chatId) ?? null;
-    return refusals.malformed(at, 'what it is about kept changing while it was decided', chat);
+    return refusals.malformed(at, 'what it is about kept changing while it was decided', ports.chat(at.chatId) ?? null);
   };
 
   /**

@@ -67,6 +67,8 @@ export type GatePorts = {
   readonly grants: GrantPort;
   /** The folder that the chat's confined commands see as `/tmp`, a real path; null where they see the machine's. */
   readonly tempOf: (chat: ChatContext) => string | null;
+  /** What a look at a call of this chat has to know and takes a moment, bounded; before the first look. */
+  readonly prepare: (chat: ChatContext) => Promise<void>;
   /** Whether this line would run confined now; waits for nothing. */
   readonly sandbox: (chat: ChatContext, line: string) => SandboxLook;
   /** Takes secrets out of a text before it is written down. */

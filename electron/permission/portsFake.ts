@@ -234,6 +234,7 @@ export function worldOf(tools: readonly GateTool[], policy: Policy, openDisk: Ga
     ports: {
       tool: (name) => tools.find((tool) => tool.name === name),
       toolNames: () => tools.map(({ name }) => name),
+      prepare: async () => {},
       sandbox: () => world.sandbox,
       tempOf: () => world.temp,
       openDisk,

@@ -5,9 +5,11 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import type { ChatContext } from '../permission/request.ts';
 import type { Backend, BackendRun } from './backend.ts';
 import type { ConfinedRun, Confiner, Denied, PlainRun } from './confinement.ts';
+import { type GitTrap, newTraps } from './look/gitTraps.ts';
 import type { Placed, Placeholders } from './placeholders.ts';
 import type { Placeholder } from './ports.ts';
-import type { Protection, SandboxProfile } from './profile/sandboxProfile.ts';
+import { clearTheWay } from './privateTemps.ts';
+import type { Protection, RootKind, SandboxProfile } from './profile/sandboxProfile.ts';
 import type { Quarantine } from './quarantine.ts';
 import { sandboxEnvironment } from './sandboxEnvironment.ts';
 import type { LaunchEnd } from './supervise.ts';
@@ -22,10 +24,16 @@ export type ConfinerDeps = {
   readonly placeholders: Placeholders;
   readonly known: () => readonly Placeholder[];
   readonly snapshot: ReturnType<typeof createTripwire>;
+  /** What would lead Git of the person astray in a folder, and no mount can keep away. */
+  readonly traps: (root: string) => readonly GitTrap[];
   readonly quarantine: Quarantine;
   readonly raise: (alarm: SandboxAlarm) => void;
   readonly denied: (run: PlainRun, profile: SandboxProfile, end: LaunchEnd, text: string) => Denied | null;
 } & Pick<Confiner, 'failed' | 'spent'>;
+
+/** Before a run, or after it. */
+type Seen = { readonly snapshot: Snapshot; readonly traps: readonly GitTrap[] };
+const OPENED: readonly RootKind[] = ['project', 'added'];
 
 /** How often a run is planned whose paths changed meanwhile. */
 const MAX_PLANS = 3;
@@ -54,7 +62,8 @@ export function createConfiner(deps: ConfinerDeps): Confiner {
     backend: Backend,
   ): Result<ConfinedRun, string> => {
     try {
-      const before = deps.snapshot(profile.protections, deps.known());
+      const before = lookAt(profile);
+      if (backend.areMounts) clearTheWay(profile.temp, [profile.folder, ...profile.roots.map(({ path }) => path)]);
       const mounted = backend.areMounts ? withStanding(profile, standing) : profile;
       const started = backend.start(mounted, [run.program, ...run.args]);
       if (started.ok) return ok(confined(run, profile, before, started.value, backend));
@@ -66,10 +75,15 @@ export function createConfiner(deps: ConfinerDeps): Confiner {
     }
   };
 
+  const lookAt = ({ protections, roots }: SandboxProfile): Seen => ({
+    snapshot: deps.snapshot(protections, deps.known()),
+    traps: roots.filter(({ kind }) => OPENED.includes(kind)).flatMap(({ path }) => deps.traps(path)),
+  });
+
   const confined = (
     run: PlainRun,
     profile: SandboxProfile,
-    before: Snapshot,
+    before: Seen,
     started: BackendRun,
     backend: Backend,
   ): ConfinedRun => ({
@@ -86,15 +100,16 @@ export function createConfiner(deps: ConfinerDeps): Confiner {
 
   const lookAfter = (
     { request }: PlainRun,
-    { protections }: SandboxProfile,
-    before: Snapshot,
+    profile: SandboxProfile,
+    before: Seen,
     { areMounts }: Backend,
   ): readonly string[] => {
     try {
-      const after = deps.snapshot(protections, deps.known());
-      const changes = compare(before, after, { areMounts, isTrusted: () => false });
+      const after = lookAt(profile);
+      const changes = compare(before.snapshot, after.snapshot, { areMounts, isTrusted: () => false });
+      const traps = newTraps(before.traps, after.traps);
       const call = { chatId: request.chat.chatId, callId: request.callId };
-      const { alarm, notes } = deps.quarantine.answer(changes, call);
+      const { alarm, notes } = deps.quarantine.answer(changes, traps, call);
       if (alarm !== null) deps.raise(alarm);
       return notes;
     } catch (error) {

@@ -2,6 +2,7 @@
 // spent permit carries, or ripgrep over files for one that searches, in the folder that was decided, and never leave a
 // process of it behind after a stop.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,6 +19,7 @@ import { createExecution, type Execute, type ExecutionDeps, type Started } from 
 import { findBash, NO_BASH } from './findBash.ts';
 import { findRipgrep } from './findRipgrep.ts';
 import { createGuardian, GUARDIAN } from './guardian.ts';
+import { covered, inheritedDescriptors } from './inheritedDescriptors.ts';
 import { parsePs } from './processTable.ts';
 import { endGroup, endTree, isGroupAlive, type ListProcesses, listFromProc, livingOf } from './processTree.ts';
 import { ripgrepArguments, type SearchQuery } from './ripgrep.ts';
@@ -206,19 +208,35 @@ function lookForRipgrep({ chat }: Authorization, environment: NodeJS.ProcessEnv)
 
 /** What all processes of one launcher share. */
 function executionOf({ environment, umask, log, processStart }: LauncherDeps): Execute {
+  const inherited = inheritedByAll();
   return createExecution({
     ...{ environment, log, processStart, guardian: createGuardian(startGuardian), endWhole, hasLeftSomething },
-    start: (what, folder) => begin(what, folder, umask),
+    start: (what, folder) => begin(what, folder, umask, inherited),
   });
 }
 
-function begin({ program, args, env, descriptors }: Started, folder: string, umask: number): ChildProcess {
+type Inherited = { readonly numbers: readonly number[]; readonly nothing: number };
+
+/** What the app itself was started with is no command's. */
+function inheritedByAll(): Inherited | null {
+  const numbers = process.platform === 'linux' ? inheritedDescriptors() : [];
+  return numbers.length === 0 ? null : { numbers, nothing: openSync('/dev/null', 'r+') };
+}
+
+function begin(
+  { program, args, env, descriptors }: Started,
+  folder: string,
+  umask: number,
+  inherited: Inherited | null,
+): ChildProcess {
   const more = descriptors.map((each) => (each === 'status' ? ('pipe' as const) : each));
+  const own = ['ignore' as const, 'pipe' as const, 'pipe' as const, ...more];
+  const stdio = inherited === null ? own : [...covered(own, inherited.numbers, inherited.nothing)];
   return withUmask(umask, () =>
     spawn(program, [...args], {
       cwd: folder,
       env,
-      stdio: ['ignore', 'pipe', 'pipe', ...more],
+      stdio,
       detached: process.platform !== 'win32',
       windowsHide: true,
     }),

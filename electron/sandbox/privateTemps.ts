@@ -26,6 +26,22 @@ export function createPrivateTemps(root: string): PrivateTemps {
   return { of, ready, removeAll: () => removeTree(root) };
 }
 
+/**
+ * Below the folder that stands for `/tmp` the roots that lie below the real one get their places, made as they are mounted.
+ * Whatever a command left on the way there is taken away: it would keep every later command from starting. Never follows a link.
+ */
+export function clearTheWay(temp: string, roots: readonly string[]): void {
+  for (const root of roots.filter((each) => each.startsWith('/tmp/'))) {
+    const names = root.slice('/tmp/'.length).split('/');
+    for (const at of names.keys()) {
+      const place = path.join(temp, ...names.slice(0, at + 1));
+      const there = lstatSync(place, { throwIfNoEntry: false });
+      if (there === undefined) break;
+      if (!there.isDirectory()) rmSync(place);
+    }
+  }
+}
+
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE });
   const found = lstatSync(folder);

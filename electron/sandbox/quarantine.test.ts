@@ -50,7 +50,7 @@ const answerTo = (names: readonly string[], run: () => void, answering = quarant
   const before = snapshot(protections, []);
   run();
   const changes = compare(before, snapshot(protections, []), { areMounts: true, isTrusted: () => false });
-  return answering.answer(changes, CALL);
+  return answering.answer(changes, [], CALL);
 };
 const modeOf = (file: string) => lstatSync(file).mode & 0o777;
 const put = (name: string, text: string, mode = 0o644) => {

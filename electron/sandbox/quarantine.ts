@@ -3,6 +3,7 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { SandboxAlarm } from '../../shared/domain/sandbox.ts';
+import type { GitTrap } from './look/gitTraps.ts';
 import { moveAway, setAside } from './moveAway.ts';
 import { isPlainRepository } from './newRepository.ts';
 import { canBePutBack, putBack } from './putBack.ts';
@@ -10,7 +11,7 @@ import type { Change } from './tripwire.ts';
 
 export type Quarantine = {
   /** Never throws: what could not be done is said in the alarm. */
-  answer(changes: readonly Change[], call: Pick<SandboxAlarm, 'chatId' | 'callId'>): Answer;
+  answer(changes: readonly Change[], traps: readonly GitTrap[], call: Pick<SandboxAlarm, 'chatId' | 'callId'>): Answer;
 };
 export type Answer = {
   /** Null when nothing is to be told but the notes. */
@@ -30,23 +31,34 @@ type Told = SandboxAlarm['changes'][number];
 
 export function createQuarantine({ folder, now, newId }: Deps): Quarantine {
   return {
-    answer: (changes, call) => {
+    answer: (seen, traps, call) => {
+      const changes = [...seen, ...traps.flatMap((trap) => linkOf(trap, seen))];
+      const said = traps.filter(({ kind }) => kind !== 'link');
       const repositories = changes.filter(({ kind, path: git }) => kind === 'repository' && isPlainRepository(git));
       const notes = repositories.map(({ path: git }) => `\`${git}\` was made while the command ran`);
       const alarming = changes.filter((change) => !repositories.includes(change));
-      if (alarming.length === 0) return { alarm: null, notes };
+      if (alarming.length === 0 && said.length === 0) return { alarm: null, notes };
       const id = newId();
       const at = now();
       const inside = path.join(folder, `${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${id}`);
-      const told = alarming.map((change, index) => react(change, { folder, inside, number: index + 1, id }));
-      return { alarm: { id, ...call, at, changes: told }, notes: [...notes, ...alarming.map(noteOf)] };
+      const told = [
+        ...alarming.map((change, index) => react(change, { folder, inside, number: index + 1, id })),
+        ...said.map(({ path: trap, words }) => ({ path: trap, words, kept: null })),
+      ];
+      return { alarm: { id, ...call, at, changes: told }, notes: [...notes, ...[...alarming, ...said].map(noteOf)] };
     },
   };
 }
 
 type Place = { readonly folder: string; readonly inside: string; readonly number: number; readonly id: string };
 
-const noteOf = ({ path: changed }: Change) =>
+/** A new link in a folder of Git is taken away like anything that appeared where nothing may. */
+function linkOf({ kind, path: link }: GitTrap, seen: readonly Change[]): readonly Change[] {
+  if (kind !== 'link' || seen.some((change) => change.path === link)) return [];
+  return [{ path: link, kind: 'appeared', was: { kind: 'absent' } }];
+}
+
+const noteOf = ({ path: changed }: Pick<Change, 'path'>) =>
   `\`${changed}\` is protected and changed while the command ran; the person is told`;
 
 function react(change: Change, place: Place): Told {

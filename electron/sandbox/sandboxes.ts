@@ -10,6 +10,7 @@ import type { Confiner } from './confinement.ts';
 import { type ConfinerDeps, createConfiner } from './confiner.ts';
 import { denialOf } from './denials.ts';
 import { agentWords } from './denialWords.ts';
+import type { NestedRepositories } from './look/nestedRepositories.ts';
 import { darwinFolders } from './macBackend.ts';
 import { createOutsidePasses } from './outsidePasses.ts';
 import type { AlarmLog } from './ports.ts';
@@ -17,7 +18,7 @@ import type { PrivateTemps } from './privateTemps.ts';
 import type { SandboxProfile, SandboxWish } from './profile/sandboxProfile.ts';
 import { createRecentDenials } from './recentDenials.ts';
 
-export type SandboxesDeps = Pick<ConfinerDeps, 'placeholders' | 'known' | 'snapshot' | 'quarantine'> & {
+export type SandboxesDeps = Pick<ConfinerDeps, 'placeholders' | 'known' | 'snapshot' | 'quarantine' | 'traps'> & {
   readonly settings: () => SandboxSettings;
   /** As Node names it. */
   readonly platform: string;
@@ -32,6 +33,8 @@ export type SandboxesDeps = Pick<ConfinerDeps, 'placeholders' | 'known' | 'snaps
   /** A test run of the real thing. Never rejects. */
   readonly prove: (profileOf: ProbeProfile) => Promise<Readiness>;
   readonly temps: PrivateTemps;
+  /** Of the repositories that lie below what is opened. */
+  readonly nested: NestedRepositories;
   readonly alarms: AlarmLog;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -42,6 +45,8 @@ export type SandboxesDeps = Pick<ConfinerDeps, 'placeholders' | 'known' | 'snaps
 export type ProbeProfile = (folder: string) => SandboxProfile;
 
 export type Sandboxes = {
+  /** What a look has to know of the chat's folders is found out; within 2 s. */
+  ready(chat: Pick<ChatContext, 'folder' | 'addedFolders'>): Promise<void>;
   /** Waits for nothing. */
   look(chat: ChatContext, line: string): SandboxLook;
   /** As if it were switched on: for what the person typed to run in it. */
@@ -64,6 +69,12 @@ export type Sandboxes = {
   close(): void;
 };
 
+/** How long a call waits for the first look through its folders. In milliseconds. */
+const READY_MS = 2_000;
+/** How long folders are taken for looked through, at least; a walk that takes long is made less often. In milliseconds. */
+const LOOKED_THROUGH_MS = 10_000;
+const WALKS_APART = 20;
+
 /** How long a chat's commands are taken for unconfined after its sandbox could not be set up. In milliseconds. */
 const FAILURE_LASTS_MS = 60_000;
 
@@ -82,6 +93,7 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   const failures = new Map<ChatId, { readonly why: string; readonly at: number }>();
   /** Alarms that could not be written down: they stand all the same, until the app ends. */
   const unwritten: SandboxAlarm[] = [];
+  const nextWalk = new Map<string, number>();
   let readiness: Readiness | null = null;
   let checking: Promise<void> | null = null;
   /** The settings that were last tried out. */
@@ -90,7 +102,8 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   const wishFor = (chat: Pick<ChatContext, 'folder' | 'addedFolders'>, temp: string): SandboxWish => {
     const { allow_network: network, extra_writable: extraWritable, auto_allow, mask_secrets } = settings();
     const maskSecrets = auto_allow && mask_secrets;
-    return { ...deps.wishOf(chat), temp, network, extraWritable, maskSecrets, platform };
+    const nestedRepositories = openedOf(chat).flatMap(deps.nested.nestedIn);
+    return { ...deps.wishOf(chat), temp, network, extraWritable, maskSecrets, platform, nestedRepositories };
   };
   const profileOf: Sandboxes['profileOf'] = (chat) => deps.plan(wishFor(chat, deps.temps.of(chat.chatId)));
 
@@ -133,13 +146,18 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
     const failure = failureOf(chat.chatId);
     if (failure !== null) return { kind: 'unavailable', why: failure };
     try {
-      return lookInto(profileOf(chat), chat.chatId);
+      const gaps = openedOf(chat).flatMap((root) => deps.nested.gapIn(root) ?? []);
+      return lookInto(profileOf(chat), gaps, chat.chatId);
     } catch (error) {
       return { kind: 'unavailable', why: wordsOf(error) };
     }
   };
-  const lookInto = ({ network, roots, protections, masks, faults }: SandboxProfile, chatId: ChatId): SandboxLook => ({
-    ...{ kind: 'on', network, autoAllow: autoAllow(chatId, faults) },
+  const lookInto = (
+    { network, roots, protections, masks, faults }: SandboxProfile,
+    gaps: readonly string[],
+    chatId: ChatId,
+  ): SandboxLook => ({
+    ...{ kind: 'on', network, autoAllow: autoAllow(chatId, [...faults, ...gaps]) },
     roots: [...roots.map(({ path }) => path), ...(platform === 'linux' ? ['/tmp'] : [])],
     kept: [
       ...protections.flatMap(({ path, target }) => (target === null ? [path] : [path, target])),
@@ -165,7 +183,20 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
     tell();
   };
 
+  /** A command may have made repositories. */
+  const lookThrough = (chat: ChatContext) => {
+    for (const root of openedOf(chat)) {
+      if (now() < (nextWalk.get(root) ?? 0)) continue;
+      const began = now();
+      nextWalk.set(root, Number.POSITIVE_INFINITY);
+      void deps.nested.refresh(root).then(() => {
+        nextWalk.set(root, now() + Math.max(LOOKED_THROUGH_MS, WALKS_APART * (now() - began)));
+      });
+    }
+  };
+
   const denied: ConfinerDeps['denied'] = ({ request }, profile, end, text) => {
+    lookThrough(request.chat);
     const { home } = deps.wishOf(request.chat);
     const [effect] = request.effects;
     const line = effect?.kind === 'command' ? effect.line : '';
@@ -188,6 +219,9 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   };
 
   return {
+    ready: async (chat) => {
+      if (settings().enabled) await Promise.all(openedOf(chat).map((root) => deps.nested.ready(root, READY_MS)));
+    },
     look: (chat, line) => {
       if (!settings().enabled) return NO_SANDBOX;
       const found = lookAnyway(chat);
@@ -232,5 +266,8 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
     close: deps.temps.removeAll,
   };
 }
+
+/** What the person opened: what is in it may be looked through. */
+const openedOf = ({ folder, addedFolders }: Pick<ChatContext, 'folder' | 'addedFolders'>) => [folder, ...addedFolders];
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -119,7 +119,10 @@ function begin(mark: string, line: string) {
     const options = { areMounts: true, isTrusted: () => false };
     const changes = compare(before, snapshot(all, store.placeholders.all()), options);
     const quarantine = createQuarantine({ folder: path.join(data, 'quarantine'), now: Date.now, newId: () => mark });
-    const { alarm } = quarantine.answer(changes, { chatId: chatIdSchema.parse('c'), callId: callIdSchema.parse('t') });
+    const { alarm } = quarantine.answer(changes, [], {
+      chatId: chatIdSchema.parse('c'),
+      callId: callIdSchema.parse('t'),
+    });
     placeholders.release(mark);
     return { text, changes: alarm?.changes ?? [] };
   };

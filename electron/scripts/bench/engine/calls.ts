@@ -50,6 +50,7 @@ function gateOver({ audit, approvals, chats, projects }: Store): Gate {
     tool: (name) => (name === tool.name ? tool : undefined),
     toolNames: () => [tool.name],
     approvals,
+    prepare: async () => {},
     sandbox: () => NO_SANDBOX,
     tempOf: () => null,
     openDisk: () => openGateDisk({ searchPath: process.env.PATH ?? '', person: null }),

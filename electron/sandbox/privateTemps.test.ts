@@ -1,0 +1,65 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type ChatId, chatIdSchema } from '../../shared/ids.ts';
+import { clearTheWay, createPrivateTemps } from './privateTemps.ts';
+
+const CHAT = chatIdSchema.parse('chat-1');
+let base = '';
+beforeEach(() => {
+  base = realpathSync(mkdtempSync(path.join(tmpdir(), 'z-temps-')));
+});
+const root = () => path.join(base, 'temps');
+
+test('each chat has its own, for nobody else, and it stays until all go', () => {
+  const temps = createPrivateTemps(root());
+  const one = temps.ready(CHAT);
+  expect(one).toBe(temps.of(CHAT));
+  expect(statSync(one).mode & 0o777).toBe(0o700);
+  writeFileSync(path.join(one, 'kept'), 'x');
+  expect(temps.ready(CHAT)).toBe(one);
+  expect(existsSync(path.join(one, 'kept'))).toBe(true);
+  expect(temps.ready(chatIdSchema.parse('chat-2'))).not.toBe(one);
+  temps.removeAll();
+  expect(existsSync(root())).toBe(false);
+  temps.removeAll();
+});
+
+test('no name of a chat leads out of it', () => {
+  const temps = createPrivateTemps(root());
+  expect(path.dirname(temps.of('../../etc' as ChatId))).toBe(root());
+});
+
+test('what is not the private folder that it has to be is not handed out', () => {
+  const temps = createPrivateTemps(root());
+  mkdirSync(root(), { mode: 0o700 });
+  symlinkSync('/etc', temps.of(CHAT));
+  expect(() => temps.ready(CHAT)).toThrow('is not the private folder');
+  const open = createPrivateTemps(path.join(base, 'open'));
+  chmodSync(open.ready(CHAT), 0o755);
+  expect(() => open.ready(CHAT)).toThrow('is not the private folder');
+});
+
+test('what a command left where a root has its place goes, and nothing else', () => {
+  const temp = createPrivateTemps(root()).ready(CHAT);
+  mkdirSync(path.join(temp, 'a/b'), { recursive: true });
+  writeFileSync(path.join(temp, 'a/b/project'), 'in the way');
+  writeFileSync(path.join(temp, 'a/other'), 'stays');
+  writeFileSync(path.join(base, 'led to'), 'stays');
+  symlinkSync(path.join(base, 'led to'), path.join(temp, 'link'));
+  clearTheWay(temp, ['/tmp/a/b/project', '/tmp/link/project', '/tmp/none/project', '/home/a/other']);
+  expect(existsSync(path.join(temp, 'a/b/project'))).toBe(false);
+  expect(existsSync(path.join(temp, 'a/b'))).toBe(true);
+  expect(existsSync(path.join(temp, 'link'))).toBe(false);
+  expect([existsSync(path.join(temp, 'a/other')), existsSync(path.join(base, 'led to'))]).toEqual([true, true]);
+});
