@@ -7,6 +7,7 @@ import { isAlive } from '../platform/processIdentity.ts';
 import { gitTraps } from '../sandbox/look/gitTraps.ts';
 import { nestedRepositories } from '../sandbox/look/nestedRepositories.ts';
 import { planProfile } from '../sandbox/look/planProfile.ts';
+import { mountsElsewhere } from '../sandbox/mountsElsewhere.ts';
 import { createPlaceholders, type Placeholders } from '../sandbox/placeholders.ts';
 import { createPrivateTemps, removeTree } from '../sandbox/privateTemps.ts';
 import { createQuarantine } from '../sandbox/quarantine.ts';
@@ -27,7 +28,8 @@ export function sandboxParts({ store, paths, settings, publisher, log, options }
   const folder = path.join(realpathSync(options.dataFolder), 'sandbox');
   const tempRoot = path.join(folder, `tmp-${process.pid}-${randomUUID()}`);
   const onFault = (fault: unknown) => log.error('the sandbox met a fault', { fault: String(fault) });
-  const placeholders = createPlaceholders({ log: store.placeholders, now: Date.now, onFault });
+  const mounted = process.platform === 'linux' ? { mounted: mountsElsewhere } : {};
+  const placeholders = createPlaceholders({ log: store.placeholders, now: Date.now, onFault, ...mounted });
   const sandboxes = createSandboxes({
     settings: () => settings.current().settings.shell.sandbox,
     ...{ platform: process.platform, plan: planProfile, placeholders, now: Date.now, onFault },

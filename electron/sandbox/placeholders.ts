@@ -46,9 +46,16 @@ type Deps = {
   readonly now: () => number;
   /** Told of what could not be done at the end of a run, or at the start. */
   readonly onFault: (error: unknown) => void;
+  /**
+   * Absolute paths on which sandboxes of other apps have mounted something: those stay until nothing is mounted there, since a
+   * mount goes with the folder that it lies on.
+   */
+  readonly mounted?: () => ReadonlySet<string>;
 };
 
-export function createPlaceholders({ log, now, onFault }: Deps): Placeholders {
+export function createPlaceholders({ log, now, onFault, mounted = () => new Set() }: Deps): Placeholders {
+  /** Something stayed because of another app. */
+  let isOwing = false;
   const quietly = (work: () => void): void => {
     try {
       work();
@@ -56,7 +63,23 @@ export function createPlaceholders({ log, now, onFault }: Deps): Placeholders {
       onFault(error);
     }
   };
-  const release = (mark: string) => quietly(() => log.released(mark, remove));
+  /** Asks once for all that is to be removed in one go. */
+  const removal = () => {
+    let elsewhere: ReadonlySet<string> | null = null;
+    return (placeholder: Placeholder): boolean => {
+      elsewhere ??= mounted();
+      const isHeld = elsewhere.has(placeholder.path);
+      isOwing ||= isHeld;
+      return !isHeld && remove(placeholder);
+    };
+  };
+  const release = (mark: string) =>
+    quietly(() => {
+      const wasOwing = isOwing;
+      isOwing = false;
+      log.released(mark, removal());
+      if (wasOwing) log.abandoned(removal());
+    });
   const settleAll = (mark: string, protections: readonly Protection[]): Placed => {
     const known = new Map(log.all().map(({ path, kind }) => [path, kind]));
     const wanted = protections.flatMap((one) => wantedOf(one, known));
@@ -76,7 +99,7 @@ export function createPlaceholders({ log, now, onFault }: Deps): Placeholders {
       }
     },
     release,
-    cleanUp: () => quietly(() => log.abandoned(remove)),
+    cleanUp: () => quietly(() => log.abandoned(removal())),
   };
 }
 

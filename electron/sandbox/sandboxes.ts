@@ -141,15 +141,15 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   };
 
   const lookAnyway = (chat: ChatContext): SandboxLook => {
-    const ready = readiness ?? CHECKING;
-    if (ready.kind === 'unavailable') return ready;
+    if (readiness === null) return { kind: 'broken', why: CHECKING.why };
+    if (readiness.kind === 'unavailable') return { kind: 'unavailable', why: readiness.why };
     const failure = failureOf(chat.chatId);
-    if (failure !== null) return { kind: 'unavailable', why: failure };
+    if (failure !== null) return { kind: 'broken', why: failure };
     try {
       const gaps = openedOf(chat).flatMap((root) => deps.nested.gapIn(root) ?? []);
       return lookInto(profileOf(chat), gaps, chat.chatId);
     } catch (error) {
-      return { kind: 'unavailable', why: wordsOf(error) };
+      return { kind: 'broken', why: wordsOf(error) };
     }
   };
   const lookInto = (
@@ -263,7 +263,10 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
       if (wasThere) tell();
       return wasThere;
     },
-    close: deps.temps.removeAll,
+    close: () => {
+      deps.placeholders.cleanUp();
+      deps.temps.removeAll();
+    },
   };
 }
 

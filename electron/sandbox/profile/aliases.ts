@@ -4,7 +4,7 @@ import { below, holds } from './places.ts';
 type Mount = { readonly device: string; readonly root: string; readonly point: string };
 
 /** Rows of `/proc/self/mountinfo`; later ones lie over earlier ones. https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html */
-function mountsOf(table: string): readonly Mount[] {
+export function mountsOf(table: string): readonly Mount[] {
   return table.split('\n').flatMap((row) => {
     const [, , device, root, point] = row.split(' ');
     if (device === undefined || root === undefined || point === undefined) return [];

@@ -111,9 +111,14 @@ function gitOf(folder: string, world: World): Guards {
   if (found === undefined) return fault(`what Git runs in \`${folder}\` is not known`);
   const isRoot = (path: string) => world.accepted.some((root) => root.path === path);
   const open = found.protections.filter(({ path }) => isRoot(path));
+  const named = found.protections.filter(({ path }) => seenAt(world.facts, path).names > 1);
   return {
     protections: found.protections.filter(({ path }) => !isRoot(path) && isIn(path, world)),
-    faults: [...found.faults, ...open.map(({ path, why }) => `\`${path}\` may be written, and ${why}`)],
+    faults: [
+      ...found.faults,
+      ...open.map(({ path, why }) => `\`${path}\` may be written, and ${why}`),
+      ...named.map(({ path }) => `\`${path}\` has a second name, under which it can be changed`),
+    ],
     notices: found.notices,
   };
 }

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { HELD, tryAttacks } from './testing/attacks.ts';
 import { USERS, useWorld } from './testing/world.ts';
 
-/** Below the base of the stage. */
-const OUTSIDE = ['outside', 'home/.bashrc', 'home/work/other', 'home/new', 'home/.config'];
+/** As the project sees them. */
+const OUTSIDE = ['../../../outside', '../other', ...['.bashrc', 'new', '.config'].map((name) => `../../${name}`)];
 const ATTACKS = [
   'echo x > "$D/f"',
   'echo x >> "$D/kept"',

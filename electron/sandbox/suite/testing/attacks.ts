@@ -2,8 +2,8 @@
 // on a copy, where it must work: an attack that works nowhere proves nothing. It must never be imported by the product.
 import path from 'node:path';
 import { differences, fingerprint } from './fingerprint.ts';
-import { copyStage, removeStage, runOnHost, type Stage } from './stage.ts';
-import type { RunOptions, World } from './world.ts';
+import { removeStage, runOnHost, type Stage, stageIn } from './stage.ts';
+import { quoted, type RunOptions, type World } from './world.ts';
 
 /** In the project, with `$HOME` and `$D`; a line may fail in the middle. */
 export type Attack = string;
@@ -18,20 +18,10 @@ export type Tried = {
 /** Of attacks that are fit and fail. */
 export const HELD: Tried = { changed: [], notes: [], harmless: [] };
 
-/** Below the base of the stage. */
-const watchedIn = ({ base }: Stage, watched: readonly string[]) => watched.map((each) => path.join(base, each));
-
-const within = (files: readonly string[], { base }: Stage) => files.map((file) => path.relative(base, file));
-
-/** `watched`: paths below the base of the stage; all attacks run one after the other, in the sandbox last. */
-export async function tryAttacks(
-  world: World,
-  attacks: readonly Attack[],
-  watched: readonly string[],
-  options: RunOptions = {},
-): Promise<Tried> {
-  const harmless = attacks.filter((line, at) => !worksOutside(world, line, watched, `control-${at}`));
-  return { ...(await tryInside(world, attacks, watched, options)), harmless };
+/** `watched`: paths as the project sees them. All attacks run one after the other, in the sandbox last. */
+export async function tryAttacks(world: World, attacks: readonly Attack[], watched: readonly string[]): Promise<Tried> {
+  const harmless = harmlessOutside(world, attacks, watched);
+  return { ...(await tryInside(world, attacks, watched)), harmless };
 }
 
 /** Only in the sandbox. */
@@ -41,22 +31,34 @@ export async function tryInside(
   watched: readonly string[],
   options: RunOptions = {},
 ): Promise<Omit<Tried, 'harmless'>> {
-  const paths = watchedIn(stage, watched);
-  const before = fingerprint(paths);
+  const { folder = stage.project } = options;
+  const before = fingerprintIn({ project: folder }, watched);
   const lines = attacks.map((line, at) => `( ${line}\n) >/dev/null 2>&1; echo "tried ${at}"`);
   const { text, notes } = await run(lines.join('\n'), options);
   if (!attacks.every((_line, at) => text.includes(`tried ${at}\n`))) throw new Error(`not all was tried: ${text}`);
-  return { changed: within(differences(before, fingerprint(paths)), stage), notes };
+  return { changed: differences(before, fingerprintIn({ project: folder }, watched)), notes };
 }
 
-function worksOutside(world: World, line: Attack, watched: readonly string[], name: string): boolean {
-  const copy = copyStage(world.stage, `${world.stage.base}-${name}`);
+/** Each on a copy of its own; one Bash does them all. */
+function harmlessOutside(world: World, attacks: readonly Attack[], watched: readonly string[]): readonly Attack[] {
+  const { stage, user, env } = world;
+  const copies = attacks.map((_line, at) => stageIn(`${stage.base}-control-${at}`));
+  const before = fingerprintIn(stage, watched);
+  const lines = attacks.map((line, at) => {
+    const { base, home, project, outside } = copies[at] ?? stage;
+    const there = `cp -a ${quoted(stage.base)} ${quoted(base)}; cd ${quoted(project)}; export HOME=${quoted(home)} D=${quoted(outside)}`;
+    return `( ${there}\n${line}\n) >/dev/null 2>&1`;
+  });
+  runOnHost(user, lines.join('\n'), stage.base, env);
   try {
-    const paths = watchedIn(copy, watched);
-    const before = fingerprint(paths);
-    runOnHost(world.user, line, copy.project, { ...world.env, HOME: copy.home, D: copy.outside });
-    return differences(before, fingerprint(paths)).length > 0;
+    return attacks.filter((_line, at) => differences(before, fingerprintIn(copies[at] ?? stage, watched)).length === 0);
   } finally {
-    removeStage(copy);
+    for (const copy of copies) removeStage(copy);
   }
+}
+
+/** With paths as the project sees them. */
+function fingerprintIn({ project }: Pick<Stage, 'project'>, watched: readonly string[]): ReadonlyMap<string, string> {
+  const found = fingerprint(watched.map((each) => path.join(project, each)));
+  return new Map([...found].map(([file, what]) => [path.relative(project, file), what]));
 }

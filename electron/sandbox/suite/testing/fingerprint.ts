@@ -11,13 +11,23 @@ export function fingerprint(paths: readonly string[]): ReadonlyMap<string, strin
 }
 
 function note(file: string, found: Map<string, string>): void {
-  const there = lstatSync(file, { throwIfNoEntry: false });
-  if (there === undefined) return;
+  const there = lookAt(file);
+  if (there === null) return;
   const kind = `${there.mode.toString(8)} ${there.uid}`;
   if (there.isSymbolicLink()) found.set(file, `${kind} -> ${readlinkSync(file)}`);
   else if (there.isFile()) found.set(file, `${kind} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`);
   else found.set(file, kind);
   if (there.isDirectory()) for (const name of readdirSync(file)) note(path.join(file, name), found);
+}
+
+/** Null also where a part of the path is no folder. */
+function lookAt(file: string) {
+  try {
+    return lstatSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    throw error;
+  }
 }
 
 /** The paths that differ, in order. */

@@ -1,6 +1,6 @@
 // Tests only: the folders in which a user's commands are tried: a home, a project in it, and a folder beside that is not opened.
 // It must never be imported by the product.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { give, type TestUser } from '../../testing/realSandbox.ts';
@@ -16,7 +16,8 @@ export type Stage = {
   readonly outside: string;
 };
 
-const stageIn = (base: string): Stage => ({
+/** Where its folders lie, whether or not they are there. */
+export const stageIn = (base: string): Stage => ({
   ...{ base, home: path.join(base, 'home'), project: path.join(base, 'home/work/app') },
   outside: path.join(base, 'outside'),
 });
@@ -63,10 +64,4 @@ export function runOnHost(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { code: end.status, text: `${end.stdout}${end.stderr}` };
-}
-
-/** A copy that belongs to the same user. */
-export function copyStage(stage: Stage, base: string): Stage {
-  execFileSync('cp', ['-a', stage.base, base]);
-  return stageIn(base);
 }

@@ -40,6 +40,7 @@ export type World = {
   run(line: string, options?: RunOptions): Promise<Ran>;
   look(options?: RunOptions): Promise<Looked>;
   settings(lines: string, app?: string): Promise<z.infer<typeof sandboxStateSchema>>;
+  dismiss(alarm: string): Promise<boolean>;
   /** As the person, without the sandbox. */
   host(line: string, folder?: string): HostEnd;
   /** The same for what the test needs: throws when it fails. */
@@ -60,10 +61,7 @@ export function useWorld(user: TestUser, { lines = USUAL, below = '/var/tmp', en
     world = await openWorld(user, { below, env });
     await world.open(APP, lines);
   });
-  afterAll(async () => {
-    await world?.driver.end();
-    if (world !== undefined) removeStage(world.stage);
-  });
+  afterAll(() => endWorld(world));
   return () => {
     if (world === undefined) throw new Error('the world is not there yet');
     return world;
@@ -72,7 +70,13 @@ export function useWorld(user: TestUser, { lines = USUAL, below = '/var/tmp', en
 
 type Around = { readonly below?: string; readonly env?: Readonly<Record<string, string>> };
 
-/** Whoever opens one ends its driver and removes its stage. */
+export async function endWorld(world: World | undefined): Promise<void> {
+  if (world === undefined) return;
+  await world.driver.end();
+  removeStage(world.stage);
+}
+
+/** Whoever opens one ends it. */
 export async function openWorld(user: TestUser, { below = '/var/tmp', env = {} }: Around = {}): Promise<World> {
   const kit = await readyKit(inject('sandboxKit'));
   const stage = makeStage(user, below);
@@ -91,6 +95,7 @@ export function worldOn(user: TestUser, stage: Stage, kit: Kit, more: Readonly<R
     ...{ user, stage, kit, driver, env, dataOf, host },
     run: (line, options = {}) => runIn(driver, line, chatOf(options), options),
     look: (options = {}) => driver.ask({ kind: 'look', app: options.app ?? APP, chat: chatOf(options) }, lookedSchema),
+    dismiss: (alarm) => driver.ask({ kind: 'dismiss', app: APP, alarm }, z.boolean()),
     settings: (lines, app = APP) =>
       driver.ask({ kind: 'settings', app, settings: settingsText(lines) }, sandboxStateSchema),
     make: (line, folder) => {
