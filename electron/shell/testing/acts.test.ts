@@ -37,19 +37,6 @@ const CASES: readonly (readonly [string, string, readonly Act[]])[] = [
   ],
   ['a name that goes', 'unlink("f")   = 0', [{ kind: 'changed', call: 'unlink("f")   = 0' }]],
   ['a signal', 'kill(6, SIGTERM) = 0', [{ kind: 'changed', call: 'kill(6, SIGTERM) = 0' }]],
-  ['a signal to its own group', 'setpgid(0, 0) = 0\nkill(0, SIGTERM) = 0', []],
-  ['a signal to the group of the shell', 'kill(0, SIGTERM) = 0', [{ kind: 'changed', call: 'kill(0, SIGTERM) = 0' }]],
-  [
-    'a signal to the group that it could not leave',
-    'setpgid(0, 0) = -1 EPERM (Operation not permitted)\nkill(0, SIGTERM) = 0',
-    [{ kind: 'changed', call: 'kill(0, SIGTERM) = 0' }],
-  ],
-  ['a signal to what it started', 'clone(child_stack=NULL, flags=SIGCHLD) = 6\nkill(6, SIGTERM) = 0', []],
-  [
-    'a signal to another than it started',
-    'vfork() = 6\nkill(66, SIGTERM) = 0',
-    [{ kind: 'changed', call: 'kill(66, SIGTERM) = 0' }],
-  ],
   ['whether a process is there', 'kill(6, 0)                              = 0', []],
   ['the end', '+++ exited with 0 +++', []],
 ];
@@ -59,6 +46,26 @@ it.each(CASES)('%s', (_law, trace, expected) => expect(actsOf(trace)).toEqual(ex
 it('a signal to itself is none, to another is one', () => {
   const signal = 'kill(10, SIGPIPE) = 0';
   expect([actsOf(signal, '10'), actsOf(signal, '1')]).toEqual([[], [{ kind: 'changed', call: signal }]]);
+});
+
+describe('a signal of timeout', () => {
+  const start = 'execve("/usr/bin/timeout", ["timeout"], 0x1 /* 4 vars */) = 0';
+  const signal = (to: number): string => `kill(${to}, SIGTERM) = 0`;
+  const changed = (trace: readonly string[]): readonly Act[] =>
+    actsOf(trace.join('\n'), '5').filter(({ kind }) => kind === 'changed');
+  it('to its own group or to what it started is none', () => {
+    expect(changed([start, 'setpgid(0, 0) = 0', 'clone(flags=SIGCHLD) = 6', signal(6), signal(0)])).toEqual([]);
+  });
+  it.each<[string, readonly string[], number]>([
+    ['to another', [start, 'vfork() = 6'], 66],
+    ['to the group of the shell', [start], 0],
+    ['to a group that it could not leave', [start, 'setpgid(0, 0) = -1 EPERM (Operation not permitted)'], 0],
+    ['of a shell, to what it started', ['clone(flags=SIGCHLD) = 6'], 6],
+    ['of what it became', [start, 'vfork() = 6', 'execve("/usr/bin/cat", ["cat"], 0x1 /* 4 vars */) = 0'], 6],
+    ['of one of the project', [start.replace('/usr/bin', 'bin'), 'vfork() = 6'], 6],
+  ])('%s is one', (_law, trace, to) => {
+    expect(changed([...trace, signal(to)])).toEqual([{ kind: 'changed', call: signal(to) }]);
+  });
 });
 
 describe('the file of a here-document', () => {

@@ -45,19 +45,25 @@ export const pidOf = (name: string): string => name.slice(name.lastIndexOf('.') 
 /** What Bash writes for a here-document that is larger than a pipe holds. */
 const HERE_DOCUMENT = /^openat\(.*"(\/tmp\/sh-thd\.\w{6})", O_RDWR\|O_CREAT\|O_EXCL, 0600\)\s+= \d/gm;
 
+/** It ends what it started, and its own group: no more than it was asked for. */
+const TIMEOUT = /^"(?:\/usr)?\/bin\/timeout"/;
+
 /**
- * `trace` is that of the process `pid`: a signal to itself, to one that it started itself, or to a group of its own
- * (`timeout`) is no act, nor is a here-document of its own that it takes away again.
+ * `trace` is that of the process `pid`: a signal to itself is no act, nor is one of `timeout` to what it started or to a
+ * group of its own, nor a here-document of its own that it takes away again.
  */
 export function actsOf(trace: string, pid = ''): readonly Act[] {
-  const own = new Set([pid]);
+  const own = new Set<string>();
+  let isTimeout = false;
   const files = hereDocumentsOf(trace);
   return trace.split('\n').flatMap((line) => {
     const [, name = '', given = '', result = ''] = CALL.exec(line) ?? [];
+    if (STARTS.has(name) && result === '0') isTimeout = TIMEOUT.test(given);
     if (FORKS.has(name)) own.add(/^\d+/.exec(result)?.[0] ?? pid);
     if (name === 'setpgid' && given === '0, 0' && result === '0') own.add('0');
     if (name === '' || name === 'setpgid' || FORKS.has(name)) return [];
-    if (name === 'kill' && own.has(given.split(',')[0] ?? '')) return [];
+    const [target = ''] = given.split(',');
+    if (name === 'kill' && (target === pid || (isTimeout && own.has(target)))) return [];
     if (OF_HERE_DOCUMENTS.has(name) && files.some((file) => isAbout(file, given))) return [];
     return actOf(line, name, given, result) ?? [];
   });
