@@ -16,6 +16,7 @@ for (const scene of Object.keys(SCENES))
     page.on('pageerror', (error) => faults.push(String(error)));
     await page.goto(gallery.url(scene));
     await expect(page.locator('#root > *').first()).toBeVisible();
+    if (scene.startsWith('settings-shell')) await page.getByRole('tab', { name: 'Shell' }).click();
     await look(page, `gallery-${scene}`);
     expect(faults).toEqual([]);
   });
