@@ -40,7 +40,7 @@ describe('what an agent reads', () => {
   it('the rule, and what to do in place of trying again', () => {
     const roots = [...DENIAL_PROFILE.roots, { path: '/srv/data', kind: 'extra', nested: false }] as const;
     expect(agentWords(told({ folder: '/x' }), { profile: { ...DENIAL_PROFILE, roots }, count: 1 })).toBe(
-      'The sandbox refused to write `/x/y`. Only the project, `/srv/data`, the temporary folder and caches of tools are writable. ' +
+      'The sandbox refused to write `/x/y`. Only the project, `/srv/data` and a temporary folder are writable. ' +
         'Do not try again or work round it; write to the project, or tell the user that `/x` would have to be allowed.',
     );
   });

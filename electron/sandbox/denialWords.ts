@@ -62,7 +62,7 @@ function rule({ what }: SandboxDenial, profile: SandboxProfile): string {
   if (what !== 'write' && what !== 'crossing') return '';
   const more = profile.roots.filter(({ kind }) => kind === 'added' || kind === 'extra').map(({ path }) => shown(path));
   const named = more.length > 4 ? [...more.slice(0, 4), 'other added folders'] : more;
-  return `Only ${['the project', ...named, 'the temporary folder'].join(', ')} and caches of tools are writable.`;
+  return `Only ${['the project', ...named].join(', ')} and a temporary folder are writable.`;
 }
 
 function advice({ what, folder }: SandboxDenial): string {

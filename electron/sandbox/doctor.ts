@@ -28,7 +28,7 @@ export function sandboxGuards(facts: GuardFacts): readonly SandboxGuard[] {
 function everywhere({ maskSecrets }: Exclude<GuardFacts, { platform: 'none' }>): readonly SandboxGuard[] {
   return [
     yes(
-      'Commands write only in the project, added folders, tool caches, folders that you named and a private temporary folder.',
+      'Commands write only in the project, added folders, folders that you named and a private temporary folder.',
     ),
     yes('What runs later on your machine (hooks and configuration of Git, settings of agents) cannot be planted.'),
     maskSecrets

@@ -71,7 +71,7 @@ export const SETTINGS_TEMPLATE = `# Settings of Z Engine. A change applies as so
 
 # [shell.sandbox]
 # Whether the shell commands of agents are confined by the system: they may then write only to the project and added folders,
-# the temporary folder and the caches of tools. Linux needs bubblewrap; Windows has no sandbox.
+# and a temporary folder of their own. Linux needs bubblewrap; Windows has no sandbox.
 # enabled = false
 # Whether they reach the network; without it only their own localhost.
 # allow_network = false

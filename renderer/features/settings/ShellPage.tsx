@@ -40,7 +40,7 @@ export function ShellPage({ document, onOpenChat }: Props) {
           noun="folder"
           texts={sandbox.extra_writable}
           isGoneWhenEmpty
-          empty="None. The project, added folders, the temporary folder and caches of tools are enough for most."
+          empty="None. The project, added folders and a temporary folder of their own are enough for most."
           placeholder="~/scratch"
         />
       </Section>
@@ -56,7 +56,7 @@ function Switches({ sandbox }: { readonly sandbox: SettingsDocument['settings'][
     <>
       <Switch
         label="Sandbox commands"
-        line="Your system confines the commands of agents: they write only to the project, added folders, the temporary folder and caches of tools."
+        line="Your system confines the commands of agents: they write only to the project, added folders and a temporary folder of their own."
         isOn={enabled}
         changeTo={(value) => ({ kind: 'setFlag', key: 'shell.sandbox.enabled', value })}
       />
