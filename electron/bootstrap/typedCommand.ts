@@ -44,7 +44,7 @@ export function engineSandbox(deps: TypedDeps): EngineSandbox {
       if (!chat.ok) return chat;
       const look = sandboxes.lookAnyway(chat.value);
       if (look.kind === 'on') return runTyped(typed, chat.value, look, deps);
-      const why = look.kind === 'unavailable' ? `${look.why}. ` : '';
+      const why = look.kind === 'unavailable' || look.kind === 'broken' ? `${look.why}. ` : '';
       const fix = state.notice?.fix == null ? '' : `\n${state.notice.fix}`;
       return err(`There is no sandbox here, so nothing was run: ${why}${state.notice?.words ?? ''}${fix}`);
     },

@@ -18,7 +18,7 @@ export function afterAsk(decision: Decision, views: readonly View[], policy: Pol
  * sandbox: that is for a person to answer (X5).
  */
 function isAcceptable({ risk }: Decision, views: readonly View[]): boolean {
-  return views.length > 0 && risk !== 'critical' && views.every(({ sandbox }) => sandbox.kind !== 'outside');
+  return views.length > 0 && risk !== 'critical' && views.every(({ unconfined }) => unconfined.length === 0);
 }
 
 function accepted(decision: Decision): Decision {

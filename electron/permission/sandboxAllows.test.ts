@@ -318,3 +318,27 @@ describe('a line that is to run outside once', () => {
     expect(words).toContain('only an attended run can allow this');
   });
 });
+
+describe('a line for which the sandbox broke', () => {
+  const broken: SandboxLook = { kind: 'broken', why: 'EACCES: permission denied' };
+  const WITHOUT = 'it would run without the sandbox, which cannot be set up now: EACCES';
+  it.each([
+    ['a rule', 'npm test', { rules: ['allow Bash(npm test)', 'allow Bash'] }],
+    ['Auto-accept edits', 'touch src/new', { mode: 'acceptEdits' }],
+    ['Bypass', 'npm test', { mode: 'bypass' }],
+    ['skip approvals', 'npm test', { change: { skipping: true } }],
+  ] as const)('asks against %s, and offers no rule', async (_what, text, given) => {
+    const { decision, words, suggestion } = await decided(text, { ...given, sandbox: broken });
+    expect([decision, words, suggestion.rules]).toEqual(['ask', expect.stringContaining(WITHOUT), []]);
+  });
+
+  it.each(['default', 'plan', 'bypass'] as const)('is not asked about where it only reads (%s)', async (mode) => {
+    expect((await decided('ls src', { mode, sandbox: broken })).decision).toBe('allow');
+  });
+
+  it('goes by the rules where the machine has no sandbox at all', async () => {
+    const missing: SandboxLook = { kind: 'unavailable', why: 'it is not installed' };
+    const { decision } = await decided('npm test', { rules: ['allow Bash(npm test)'], sandbox: missing });
+    expect(decision).toBe('allow');
+  });
+});

@@ -128,15 +128,17 @@ describe('the sandbox', () => {
     expect(spent(await start([SANDBOXED], rules).run('Bash', input))?.confine).toBe('always');
   });
 
-  it.each<SandboxLook>([NO_SANDBOX, { kind: 'unavailable', why: 'x' }, { kind: 'outside' }])(
-    'does not confine where it is $kind',
-    async (look) => {
-      const { run, allow } = start([look]);
-      const answer = run('Bash', TEST);
-      await allow();
-      expect(spent(await answer)?.confine).toBe('never');
-    },
-  );
+  it.each<SandboxLook>([
+    NO_SANDBOX,
+    { kind: 'unavailable', why: 'x' },
+    { kind: 'broken', why: 'x' },
+    { kind: 'outside' },
+  ])('does not confine where it is $kind', async (look) => {
+    const { run, allow } = start([look]);
+    const answer = run('Bash', TEST);
+    await allow();
+    expect(spent(await answer)?.confine).toBe('never');
+  });
 
   it('is asked about the line in the folder of the chat, at every look, and about nothing else', async () => {
     const { run, asked } = start([SANDBOXED]);

@@ -82,6 +82,7 @@ const anySettings: fc.Arbitrary<Partial<Policy>> = fc.record({
 const resting: readonly SandboxLook[] = [
   NO_SANDBOX,
   { kind: 'unavailable', why: 'it is not installed' },
+  { kind: 'broken', why: 'a path cannot be looked at' },
   { kind: 'outside' },
   { ...SANDBOXED, autoAllow: { kind: 'off' } },
   { ...SANDBOXED, autoAllow: { kind: 'rests', why: 'an alarm stands' } },

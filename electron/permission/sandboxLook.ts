@@ -6,6 +6,11 @@ export type SandboxLook =
   | { readonly kind: 'off' }
   /** It is switched on and cannot be had here: commands run unconfined and keep asking (X4). `why` is a clause. */
   | { readonly kind: 'unavailable'; readonly why: string }
+  /**
+   * There is one here, and it cannot be set up for this line: what a command did may be why, so that no rule, no mode and no skip
+   * lets the line run without it; only what is proven to read does. `why` is a clause.
+   */
+  | { readonly kind: 'broken'; readonly why: string }
   /** The person wants this very line to run outside once (X5): it always asks. */
   | { readonly kind: 'outside' }
   | {

@@ -67,10 +67,10 @@ function planRefuses({ mode, row: name }: View): Answer | null {
   return { decision: 'deny', reasons: [reason('deny', `Plan mode refuses ${row.words}`)], decider: byMode(mode) };
 }
 
-/** Step 4. A line that is to run outside the sandbox is asked about even here (X5). */
-function bypassAllows({ mode, sandbox, always }: View): Answer | null {
+/** Step 4. A line that is to run outside the sandbox (X5), or for which that broke, is asked about even here. */
+function bypassAllows({ mode, unconfined, always }: View): Answer | null {
   if (mode !== 'bypass') return null;
-  if (sandbox.kind === 'outside') {
+  if (unconfined.length > 0) {
     const reasons = always.map(({ words }) => reason('ask', words));
     return { decision: 'ask', reasons, decider: { who: 'gate', words: 'this is always asked' } };
   }

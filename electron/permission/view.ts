@@ -26,6 +26,8 @@ export type View = {
   readonly allowRules: readonly Rule[];
   /** What asks whatever the rules say (step 5). */
   readonly always: readonly AlwaysReason[];
+  /** Of those: why it asks that nothing confines it. They hold in Bypass too. */
+  readonly unconfined: readonly AlwaysReason[];
   /** As it was looked up; what it would allow unasked rests while rules are suspended (R3). */
   readonly sandbox: SandboxLook;
   /** Its changes of files that Git ignores (5.5). */
@@ -56,11 +58,13 @@ export function viewOf(effect: ResolvedEffect, request: GateRequest, policy: Pol
   const mode = modeInForce(chat.mode, policy.suspended);
   const proof = effect.kind === 'command' ? proveLine(effect, allowRules, base) : NO_PROOF;
   const reads = proof.commands.map((_, at) => onlyReads(proof, at));
+  const row = rowOf(effect, proof);
+  const unconfined = unconfinedReasons(request.sandbox, row);
   return {
     ...{ tool, effect, mode, base, stops, allowRules, proof },
-    reads,
+    ...{ reads, unconfined },
     always: [
-      ...outsideReason(request.sandbox),
+      ...unconfined,
       ...alwaysAsks(effect, tool, allowRules, base, {
         ...{ reads, edits: editsInForce(effect, mode, proof) },
         lacks: proof.commands.map((each) => (each.kind === 'none' ? each.words : null)),
@@ -69,16 +73,21 @@ export function viewOf(effect: ResolvedEffect, request: GateRequest, policy: Pol
     sandbox: sandboxInForce(request.sandbox, policy),
     ignored: ignoredEdits(effect, request.ignored),
     distrust: distrustOf(effect, reads),
-    row: rowOf(effect, proof),
+    row,
     builtInDenies: builtInDenies(effect, policy, base, reads),
     settings: policy,
     unasked: mode === 'bypass' || isSkipping(policy) || !policy.attended,
   };
 }
 
-/** One that the person wants to run outside the sandbox is asked about, whatever else lets it pass (X5). */
-function outsideReason({ kind }: SandboxLook): readonly AlwaysReason[] {
-  return kind === 'outside' ? [other('it runs outside the sandbox, as you wanted')] : [];
+/**
+ * One that the person wants to run outside the sandbox is asked about, whatever else lets it pass (X5), and so is one for which
+ * the sandbox broke, unless it is proven to only read.
+ */
+function unconfinedReasons(sandbox: SandboxLook, row: RowName): readonly AlwaysReason[] {
+  if (sandbox.kind === 'outside') return [other('it runs outside the sandbox, as you wanted')];
+  if (sandbox.kind !== 'broken' || row === 'readOnlyCommand' || row === 'readOutside') return [];
+  return [other(`it would run without the sandbox, which cannot be set up now: ${sandbox.why}`)];
 }
 
 function sandboxInForce(look: SandboxLook, { suspended }: Policy): SandboxLook {

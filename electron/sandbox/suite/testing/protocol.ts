@@ -40,7 +40,7 @@ export type Ran = z.infer<typeof ranSchema>;
 export const lookedSchema = z.object({
   look: z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['off', 'outside']) }),
-    z.object({ kind: z.literal('unavailable'), why: z.string() }),
+    z.object({ kind: z.enum(['unavailable', 'broken']), why: z.string() }),
     z.object({
       ...{ kind: z.literal('on'), network: z.boolean(), roots: z.array(z.string()), kept: z.array(z.string()) },
       autoAllow: z.object({ kind: z.enum(['off', 'rests', 'on']), why: z.string().optional() }),
