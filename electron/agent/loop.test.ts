@@ -1,9 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { CallId, MessageId } from '../../shared/ids.ts';
 import { err, ok } from '../../shared/result.ts';
+import { spendPermit } from '../permission/spendPermit.ts';
 import { createOperator } from '../providers/operator.ts';
+import type { Tool } from '../tools/tool.ts';
+import { done as doneResult } from '../tools/toolResult.ts';
 import { CHAT, newChat, setUp } from './agentsFake.ts';
 import { createChatLogFake } from './chatLogFake.ts';
 import { createModelFake, type ModelFake } from './modelFake.ts';
@@ -521,4 +525,57 @@ test('the Operator gives up at a refusal: the chat is done, and what waits goes 
   await set.idle();
   expect([set.ends, set.log.chat(CHAT)?.state]).toEqual([['gaveUp', 'finished'], 'done']);
   expect(set.gate.asked.map((call) => call.tool)).toEqual(['Bash']);
+});
+
+test('a command whose sandbox could not be set up did not run: it is decided once more, and runs without', async () => {
+  const noSandbox = {
+    status: 'failed',
+    text: 'no sandbox',
+    shown: '',
+    outcome: 'no sandbox',
+    outputFile: null,
+  } as const;
+  let runs = 0;
+  const tool = (fails: number): Tool => ({
+    ...noteTool([]),
+    ...{ name: 'Confined', inputSchema: z.object({}), describe: () => [], target: () => 'touch a' },
+    run: async (permit) => {
+      spendPermit(permit);
+      runs += 1;
+      return runs <= fails ? { ...noSandbox, notConfined: true } : doneResult('ran', 'exit code 0');
+    },
+  });
+  for (const [fails, expected] of [
+    [1, ['failed: no sandbox', 'done: exit code 0']],
+    [9, ['failed: no sandbox', 'failed: no sandbox']],
+  ] as const) {
+    runs = 0;
+    const once = createModelFake([{ calls: [{ tool: 'Confined', input: {} }] }, { text: 'Done.' }]);
+    const { send, idle, gate } = setUp({ model: once, moreTools: [tool(fails)] });
+    send('u1', 'go');
+    await idle();
+    expect(gate.asked.map(({ tool: name }) => name)).toEqual(['Confined', 'Confined']);
+    expect(gate.finished.map(({ status, words }) => `${status}: ${words}`)).toEqual(expected);
+  }
+});
+
+test('what is refused the second time never ran, and is told', async () => {
+  const once = createModelFake([{ calls: [{ tool: 'Confined', input: {} }] }, { text: 'Then not.' }]);
+  const tool: Tool = {
+    ...noteTool([]),
+    ...{ name: 'Confined', inputSchema: z.object({}), describe: () => [], target: () => 'touch a' },
+    run: async (permit) => {
+      spendPermit(permit);
+      return { ...doneResult('', 'no sandbox'), status: 'failed', notConfined: true };
+    },
+  };
+  let asked = 0;
+  const decide = () => {
+    asked += 1;
+    return asked === 1 ? ('allow' as const) : { deny: 'not without' };
+  };
+  const { send, idle, story } = setUp({ model: once, moreTools: [tool], decide });
+  send('u1', 'go');
+  await idle();
+  expect(story().slice(1)).toEqual(['Confined denied: denied by you', 'assistant: Then not.']);
 });

@@ -165,10 +165,12 @@ async function runLine({ request, line, options, output, confiner }: Line, execu
   };
 }
 
+const OUTSIDE_ONCE = 'you let this line run once without it';
+
 function confinementOf(sandbox: SandboxLook, confined: ConfinedRun | null): Confinement | null {
   if (sandbox.kind === 'off') return null;
   if (sandbox.kind === 'on') return confined === null ? null : { kind: 'sandboxed', network: sandbox.network };
-  return { kind: 'unconfined', why: sandbox.kind === 'outside' ? 'you wanted it outside' : sandbox.why };
+  return { kind: 'unconfined', why: sandbox.kind === 'outside' ? OUTSIDE_ONCE : sandbox.why };
 }
 
 type Search = {
