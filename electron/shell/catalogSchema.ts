@@ -18,7 +18,7 @@ const VALUE_KINDS = [
     'command',
     'code',
   ],
-  ...['sed', 'jq', 'yq', 'gitFormat', 'gitRevision', 'duration', 'archive'],
+  ...['sed', 'jq', 'yq', 'gitFormat', 'gitRevision', 'duration', 'archive', 'archiveFile'],
 ] as const;
 const valueKindSchema = z.enum(VALUE_KINDS);
 

@@ -127,6 +127,7 @@ const FILES = {
     subcommands: { '-l': { about: 'x', operands: ['archive+'], flags: { '-v': 'plain' } } },
   }),
   tar: file({ operands: ['text*'], flags: { '-t': 'plain', '-f': 'archive' } }),
+  zipinfo: file({ operands: ['archiveFile', 'text*'] }),
   tool: file({ options: 'mixed', operands: [], subcommands: { list: { about: 'x', platforms: ['linux'] } } }),
   sw_vers: file({ platforms: ['darwin'] }),
   gh: file({ group: 'cloud', operands: ['text*'] }),
@@ -268,6 +269,7 @@ describe('operands', () => {
     ['none of several words', 'pick three abc', 'blocked at 1: `three` is not known for `pick`'],
     ['what fits only in part', 'pick one abc1', 'blocked at 2: `abc1` is not known for `pick`'],
     ['no number', 'pick one abc x', 'blocked at 3: `x` is not known for `pick`'],
+    ['an archive that is passed over', 'zipinfo - /srv/a.zip', 'blocked at 1: `-` is not known for `zipinfo`'],
     ['another machine', 'tar -t -f host:a.tar', 'blocked at 3: `host:a.tar` is not known for `tar`'],
   ])('%s: %s', (_law, line, expected) => check(line, expected));
 });

@@ -36,6 +36,8 @@ export function takeValue(reading: Reading, value: Value, given: Given): boolean
       return takePath(reading, value.kind, given);
     case 'archive':
       return takeArchive(reading, given);
+    case 'archiveFile':
+      return given.text === '-' ? blockNotKnown(reading, given.at) : takeArchive(reading, given);
     case 'enter':
       return enter(reading, given);
     case 'number':

@@ -112,6 +112,7 @@ const BY_KIND: Readonly<Record<string, readonly string[]>> = {
   ],
   duration: ['1', '0.1', '1s'],
   archive: ['archive.tar', 'archive.tar.gz', '-', 'host:archive.tar', 'none.tar'],
+  archiveFile: ['archive.zip', 'none.zip', '-', 'archive'],
   code: ['ls', 'cat src/a.ts', 'touch pwn', '. ./evil.sh'],
 };
 const LONG = [
