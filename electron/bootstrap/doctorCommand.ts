@@ -22,7 +22,7 @@ export async function runDoctor(deps: CliDeps, command: Extract<Command, { kind:
 }
 
 /** `project`: its profile, or why there is none. */
-export function reportOf(state: SandboxState, project: SandboxProfile | string): string {
+function reportOf(state: SandboxState, project: SandboxProfile | string): string {
   return [
     `Sandbox of commands: ${statusWords(state)}`,
     ...(state.notice === null ? [] : [state.notice.words, ...indented(state.notice.fix)]),

@@ -5,6 +5,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { ProbeEnd } from '../sandbox/ports.ts';
 import { assertHarmless } from './probeWords.ts';
 
 const TIME_LIMIT_MS = 10_000;
@@ -181,19 +182,6 @@ export type SandboxProbe = {
   readonly descriptors: readonly ('status' | number)[];
   readonly limitMs: number;
 };
-export type SandboxProbeEnd =
-  /** `code` is null when it was killed. */
-  | {
-      readonly kind: 'ended';
-      readonly code: number | null;
-      readonly out: string;
-      readonly said: string;
-      readonly status: string;
-    }
-  | { readonly kind: 'timedOut' }
-  /** `fault` as the system names it: `EACCES`. */
-  | { readonly kind: 'failed'; readonly fault: string };
-
 /**
  * Tries the sandbox out with a command that does nothing, or asks its program about itself. Bounded in time, also where the
  * program cannot be ended (it hangs on a disk of the network). Throws on words that would run anything else.
@@ -201,14 +189,14 @@ export type SandboxProbeEnd =
 export async function runSandboxProbe(
   { program, args, descriptors, limitMs }: SandboxProbe,
   env: Environment = process.env,
-): Promise<SandboxProbeEnd> {
+): Promise<ProbeEnd> {
   assertHarmless(program, args);
   const stdio = ['ignore', 'pipe', 'pipe', ...descriptors.map((one) => (one === 'status' ? 'pipe' : one))] as const;
   const kept = { ...defined(pick(env, ['PATH'])), LC_ALL: 'C' };
   return new Promise((resolve) => {
     const child = spawn(program, [...args], { env: kept, cwd: '/', stdio: [...stdio] });
     const texts = [1, 2, 3 + descriptors.indexOf('status')].map((at) => collected(child.stdio[at] ?? null));
-    const end = (how: SandboxProbeEnd) => {
+    const end = (how: ProbeEnd) => {
       clearTimeout(limit);
       resolve(how);
     };

@@ -59,3 +59,16 @@ export type AlarmLog = {
   /** False when it does not stand any more. */
   dismissed(id: string): boolean;
 };
+
+/** Of a test run: what came, and the code it ended with (null when it was killed). */
+export type ProbeEnd =
+  | {
+      readonly kind: 'ended';
+      readonly code: number | null;
+      readonly out: string;
+      readonly said: string;
+      readonly status: string;
+    }
+  | { readonly kind: 'timedOut' }
+  /** `fault` as the system names it: `EACCES`. */
+  | { readonly kind: 'failed'; readonly fault: string };

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runSandboxProbe } from '../platform/ownProcess.ts';
 import { lookAtLinux } from './linuxSystem.ts';
-import { createSandboxProbe, type ProbeEnd, type SandboxProbeDeps } from './probe.ts';
+import type { ProbeEnd } from './ports.ts';
+import { createSandboxProbe, type SandboxProbeDeps } from './probe.ts';
 import type { SandboxProfile } from './profile/sandboxProfile.ts';
 
 let folder = '';

@@ -10,22 +10,10 @@ import { sandboxGuards } from './doctor.ts';
 import { type BubblewrapSearch, findBubblewrap } from './findBubblewrap.ts';
 import { createLinuxBackend, type LinuxBackendDeps } from './linuxBackend.ts';
 import type { LinuxSystem } from './linuxSystem.ts';
+import type { ProbeEnd } from './ports.ts';
 import { type ProbeFault, probeCause } from './probeCauses.ts';
 import type { SandboxProfile } from './profile/sandboxProfile.ts';
 import { seccompFilter } from './seccomp.ts';
-
-/** Of a test run: what came, and the code it ended with (null when it was killed). */
-export type ProbeEnd =
-  | {
-      readonly kind: 'ended';
-      readonly code: number | null;
-      readonly out: string;
-      readonly said: string;
-      readonly status: string;
-    }
-  | { readonly kind: 'timedOut' }
-  /** `fault` as the system names it: `EACCES`. */
-  | { readonly kind: 'failed'; readonly fault: string };
 
 export type SandboxProbeDeps = {
   readonly search: () => BubblewrapSearch;
