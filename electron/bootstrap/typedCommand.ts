@@ -14,7 +14,7 @@ import type { EngineSandbox, TypedCommand, TypedEnd } from './app.ts';
 export type TypedDeps = {
   readonly gate: TypedGate & Pick<Gate, 'finish'>;
   readonly launcher: Pick<Launcher, 'launch'>;
-  readonly sandboxes: Pick<Sandboxes, 'check' | 'lookAnyway' | 'profileOf'>;
+  readonly sandboxes: Pick<Sandboxes, 'check' | 'readyAnyway' | 'lookAnyway' | 'profileOf'>;
   readonly addedFolders: Pick<AddedFolders, 'of'>;
   /** A private folder for output. */
   readonly outputFolder: string;
@@ -42,6 +42,7 @@ export function engineSandbox(deps: TypedDeps): EngineSandbox {
       const state = await sandboxes.check();
       const chat = contextFor(typed.folder, chatId, deps);
       if (!chat.ok) return chat;
+      await sandboxes.readyAnyway(chat.value);
       const look = sandboxes.lookAnyway(chat.value);
       if (look.kind === 'on') return runTyped(typed, chat.value, look, deps);
       const why = look.kind === 'unavailable' || look.kind === 'broken' ? `${look.why}. ` : '';

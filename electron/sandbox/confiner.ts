@@ -10,7 +10,7 @@ import type { Placed, Placeholders } from './placeholders.ts';
 import type { Placeholder } from './ports.ts';
 import { clearTheWay } from './privateTemps.ts';
 import type { Protection, RootKind, SandboxProfile } from './profile/sandboxProfile.ts';
-import type { Quarantine } from './quarantine.ts';
+import type { Answer, Quarantine } from './quarantine.ts';
 import { sandboxEnvironment } from './sandboxEnvironment.ts';
 import type { LaunchEnd } from './supervise.ts';
 import { compare, type createTripwire, type Snapshot } from './tripwire.ts';
@@ -26,6 +26,8 @@ export type ConfinerDeps = {
   readonly snapshot: ReturnType<typeof createTripwire>;
   /** What would lead Git of the person astray in a folder, and no mount can keep away. */
   readonly traps: (root: string) => readonly GitTrap[];
+  /** Top folders of the repositories that are known to lie below a root. */
+  readonly repositoriesIn: (root: string) => readonly string[];
   readonly quarantine: Quarantine;
   readonly raise: (alarm: SandboxAlarm) => void;
   readonly denied: (run: PlainRun, profile: SandboxProfile, end: LaunchEnd, text: string) => Denied | null;
@@ -33,6 +35,13 @@ export type ConfinerDeps = {
 
 /** Before a run, or after it. */
 type Seen = { readonly snapshot: Snapshot; readonly traps: readonly GitTrap[] };
+type Begun = {
+  readonly run: PlainRun;
+  readonly profile: SandboxProfile;
+  readonly look: () => Seen;
+  readonly before: Seen;
+  readonly backend: Backend;
+};
 const OPENED: readonly RootKind[] = ['project', 'added'];
 
 /** How often a run is planned whose paths changed meanwhile. */
@@ -62,11 +71,15 @@ export function createConfiner(deps: ConfinerDeps): Confiner {
     backend: Backend,
   ): Result<ConfinedRun, string> => {
     try {
-      const before = lookAt(profile);
+      const tops = profile.roots
+        .filter(({ kind }) => OPENED.includes(kind))
+        .flatMap(({ path }) => [path, ...deps.repositoriesIn(path)]);
+      const look = () => lookAt(profile, tops);
+      const before = look();
       if (backend.areMounts) clearTheWay(profile.temp, [profile.folder, ...profile.roots.map(({ path }) => path)]);
       const mounted = backend.areMounts ? withStanding(profile, standing) : profile;
       const started = backend.start(mounted, [run.program, ...run.args]);
-      if (started.ok) return ok(confined(run, profile, before, started.value, backend));
+      if (started.ok) return ok(confined({ run, profile, look, before, backend }, started.value));
       deps.placeholders.release(run.mark);
       return started;
     } catch (error) {
@@ -75,45 +88,37 @@ export function createConfiner(deps: ConfinerDeps): Confiner {
     }
   };
 
-  const lookAt = ({ protections, roots }: SandboxProfile): Seen => ({
+  const lookAt = ({ protections }: SandboxProfile, tops: readonly string[]): Seen => ({
     snapshot: deps.snapshot(protections, deps.known()),
-    traps: roots.filter(({ kind }) => OPENED.includes(kind)).flatMap(({ path }) => deps.traps(path)),
+    traps: tops.flatMap((top) => deps.traps(top)),
   });
 
-  const confined = (
-    run: PlainRun,
-    profile: SandboxProfile,
-    before: Seen,
-    started: BackendRun,
-    backend: Backend,
-  ): ConfinedRun => ({
+  const confined = (begun: Begun, started: BackendRun): ConfinedRun => ({
     ...started,
-    env: sandboxEnvironment(run.env, { ...profile, platform: deps.platform }),
+    env: sandboxEnvironment(begun.run.env, { ...begun.profile, platform: deps.platform }),
     started: started.close,
     finish: async () => {
-      const notes = lookAfter(run, profile, before, backend);
-      deps.placeholders.release(run.mark);
+      const { alarm, notes } = lookAfter(begun);
+      if (alarm !== null) deps.raise(alarm);
+      deps.placeholders.release(begun.run.mark);
       return notes;
     },
-    denialOf: (end, text) => deps.denied(run, profile, end, text),
+    denialOf: (end, text) => deps.denied(begun.run, begun.profile, end, text),
   });
 
-  const lookAfter = (
-    { request }: PlainRun,
-    profile: SandboxProfile,
-    before: Seen,
-    { areMounts }: Backend,
-  ): readonly string[] => {
+  const lookAfter = ({ run: { request }, profile, look, before, backend }: Begun): Answer => {
+    const call = { chatId: request.chat.chatId, callId: request.callId };
     try {
-      const after = lookAt(profile);
-      const changes = compare(before.snapshot, after.snapshot, { areMounts, isTrusted: () => false });
-      const traps = newTraps(before.traps, after.traps);
-      const call = { chatId: request.chat.chatId, callId: request.callId };
-      const { alarm, notes } = deps.quarantine.answer(changes, traps, call);
-      if (alarm !== null) deps.raise(alarm);
-      return notes;
+      const after = look();
+      const changes = compare(before.snapshot, after.snapshot, {
+        areMounts: backend.areMounts,
+        isTrusted: () => false,
+      });
+      return deps.quarantine.answer(changes, newTraps(before.traps, after.traps), call);
     } catch (error) {
-      return [`the protected paths could not be looked at afterwards: ${wordsOf(error)}`];
+      // INVARIANT: what cannot be looked at counts as changed, since a command can bring that about.
+      const words = `What is protected in \`${profile.folder}\` could not be looked at after a command: ${wordsOf(error)}.`;
+      return deps.quarantine.answer([], [{ path: profile.folder, kind: 'unseen', words }], call);
     }
   };
 

@@ -47,6 +47,8 @@ export type ProbeProfile = (folder: string) => SandboxProfile;
 export type Sandboxes = {
   /** What a look has to know of the chat's folders is found out; within 2 s. */
   ready(chat: Pick<ChatContext, 'folder' | 'addedFolders'>): Promise<void>;
+  /** The same, also where the sandbox is not switched on. */
+  readyAnyway(chat: Pick<ChatContext, 'folder' | 'addedFolders'>): Promise<void>;
   /** Waits for nothing. */
   look(chat: ChatContext, line: string): SandboxLook;
   /** As if it were switched on: for what the person typed to run in it. */
@@ -212,6 +214,10 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   const backend = (): Result<Backend, string> =>
     readiness?.kind === 'ready' ? ok(readiness.backend) : err((readiness ?? CHECKING).why);
 
+  const readyAnyway: Sandboxes['readyAnyway'] = async (chat) => {
+    await Promise.all(openedOf(chat).map((root) => deps.nested.ready(root, READY_MS)));
+  };
+
   const failed: Confiner['failed'] = (request, why) => {
     failures.set(request.chat.chatId, { why, at: now() });
     deps.onFault(new Error(`a sandbox could not be set up: ${why}`));
@@ -220,8 +226,9 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
 
   return {
     ready: async (chat) => {
-      if (settings().enabled) await Promise.all(openedOf(chat).map((root) => deps.nested.ready(root, READY_MS)));
+      if (settings().enabled) await readyAnyway(chat);
     },
+    readyAnyway,
     look: (chat, line) => {
       if (!settings().enabled) return NO_SANDBOX;
       const found = lookAnyway(chat);
@@ -229,7 +236,7 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
     },
     lookAnyway,
     confiner: createConfiner({
-      ...{ ...deps, platform, backend, raise, denied, failed },
+      ...{ ...deps, platform, backend, raise, denied, failed, repositoriesIn: deps.nested.nestedIn },
       profileOf: (chat) => {
         deps.temps.ready(chat.chatId);
         return profileOf(chat);

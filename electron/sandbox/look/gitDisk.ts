@@ -1,5 +1,5 @@
 // Small questions to the disk that the looks at folders of Git have in common. Nothing here throws, nothing is changed.
-import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { closeSync, constants, type Dirent, lstatSync, openSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { readWhole } from '../../paths/readWhole.ts';
 import type { Protection } from '../profile/sandboxProfile.ts';
@@ -52,4 +52,20 @@ export function pointerIn(file: string): string | null {
 export function realNamedBy(file: string): string | null {
   const named = /^gitdir: ([^\n\r]+)$/.exec(pointerIn(file) ?? '')?.[1];
   return named === undefined ? null : realPath(path.resolve(path.dirname(file), named));
+}
+
+const READ_FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NONBLOCK;
+
+/**
+ * A folder that is there and does not tell what is in it: its rights keep this process out. Whoever owns it can give them back,
+ * a command too, so that nothing in it may be taken for absent.
+ */
+export function isClosed(folder: string): boolean {
+  try {
+    closeSync(openSync(folder, READ_FOLDER));
+    lstatSync(`${folder}/.`);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
+  }
 }

@@ -1,10 +1,11 @@
 // Gathers what must stay read-only in folders of Git and around them, for one look. It follows what their configuration, their
 // worktrees, their modules and their lists of files lead to, as far as that lies below what may be written.
+import { readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { GIT_PARTS, type GitPart, WORKTREE_PARTS, wantedParts } from '../profile/gitParts.ts';
 import { type GitReach, reachOf } from '../profile/gitReach.ts';
 import type { Protection } from '../profile/sandboxProfile.ts';
-import { entriesIn, isBelow, realNamedBy, realPath, stateOf } from './gitDisk.ts';
+import { entriesIn, isBelow, isClosed, realNamedBy, realPath, stateOf } from './gitDisk.ts';
 import { gitLinks } from './gitLinks.ts';
 import { moduleFolders } from './gitModules.ts';
 import { type GitSettings, resolved, settingsOf } from './gitSettings.ts';
@@ -25,6 +26,7 @@ export type GitAround = {
 const MAX_GIT_FOLDERS = 200;
 const IS_PATH = /^(?:\.{1,2}|~)?\//;
 const INCLUDED = 'the configuration of Git takes it in';
+const CLOSED = 'what lies in it is not told, and may be what Git runs';
 
 export class GitFolderLook {
   private readonly around: GitAround;
@@ -49,16 +51,14 @@ export class GitFolderLook {
   gitFolder(git: string, top: string): void {
     if (!this.begins(git)) return;
     this.onlyGitFolder(git, top);
-    const { folders, whole } = moduleFolders(git);
-    if (!whole) this.faults.add(`\`${git}/modules\` holds more than is looked at`);
-    for (const module of folders) this.moduleFolder(module);
+    this.modules(git);
   }
 
   /** The own folder of a linked worktree, below `worktrees` of the shared one. */
   worktreeFolder(own: string, worktreeConfig: boolean): void {
     if (!this.begins(own)) return;
     this.parts(own, WORKTREE_PARTS, { worktreeConfig, hasOrigin: true });
-    for (const module of moduleFolders(own).folders) this.moduleFolder(module);
+    this.modules(own);
   }
 
   /** A nested repository, or what is to become one where the list of files names it. */
@@ -74,6 +74,7 @@ export class GitFolderLook {
 
   nestedOnes(isBare: (folder: string) => boolean): void {
     for (const top of this.around.nested.filter((one) => stateOf(one) === 'folder')) {
+      this.keepClosed(top);
       if (stateOf(path.join(top, '.git')) !== 'absent') this.nested(top);
       else if (isBare(top)) this.gitFolder(top, top);
     }
@@ -85,6 +86,7 @@ export class GitFolderLook {
     const reach = reachOf(read.settings);
     for (const fault of read.faults) this.faults.add(fault);
     for (const file of read.includes) this.include(file, git);
+    this.linkedHooks(path.join(git, 'hooks'));
     for (const written of [...reach.hooks, ...personal.hooks]) this.hooks(resolved(written, top, home));
     for (const word of [...reach.programs, ...personal.programs]) this.program(word, top);
   }
@@ -105,9 +107,22 @@ export class GitFolderLook {
     this.found.set(file, { path: file, state, placeholder: state === 'absent' ? placeholder : null, target, why });
   }
 
+  /** Whole: otherwise a command could give itself the rights and write what was not seen. */
+  private keepClosed(folder: string): void {
+    if (isClosed(folder)) this.keep(folder, null, CLOSED);
+  }
+
+  private modules(git: string): void {
+    const { folders, closed, whole } = moduleFolders(git);
+    if (!whole) this.faults.add(`\`${git}/modules\` holds more than is looked at`);
+    for (const folder of closed) this.keepClosed(folder);
+    for (const module of folders) this.moduleFolder(module);
+  }
+
   private begins(git: string): boolean {
     if (this.seen.has(git)) return false;
     this.seen.add(git);
+    for (const folder of [git, path.join(git, 'worktrees')]) this.keepClosed(folder);
     if (this.seen.size <= MAX_GIT_FOLDERS) return true;
     this.faults.add('more repositories lie here than can be guarded');
     return false;
@@ -149,9 +164,18 @@ export class GitFolderLook {
     const { writable } = this.around;
     const above = path.dirname(folder);
     const kept = path.basename(folder) === '_' && isBelow(above, writable) ? above : folder;
+    this.linkedHooks(folder);
     if (isBelow(kept, writable)) this.keepOnTheWay(kept, 'folder', 'Git runs the hooks that are in it');
     else if (writable.some((root) => root === kept || isBelow(root, [kept])))
       this.faults.add(`\`core.hooksPath\` names \`${kept}\`, which is writable as a whole`);
+  }
+
+  /** A link among the hooks stays as it is; the file that it leads to is what Git runs. */
+  private linkedHooks(folder: string): void {
+    for (const entry of entriesIn(folder).filter((one) => one.isSymbolicLink())) {
+      const target = targetOf(path.join(folder, entry.name));
+      if (target !== null) this.keepOnTheWay(target, null, 'a hook of Git is a link to it');
+    }
   }
 
   /** Any word may be a file that an interpreter is given; one that is not there is watched only where it is surely a path. */
@@ -196,4 +220,13 @@ export function bothSettings(common: string, own: string, home: string): GitSett
     includes: [...shared.includes, ...perWorktree.includes],
     faults: [...shared.faults, ...perWorktree.faults],
   };
+}
+
+/** Where the link itself leads, whether that is there or not. */
+function targetOf(link: string): string | null {
+  try {
+    return path.resolve(path.dirname(link), readlinkSync(link));
+  } catch {
+    return null;
+  }
 }

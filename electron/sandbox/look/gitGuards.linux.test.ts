@@ -1,7 +1,8 @@
 // What is kept in real repositories that real Git made.
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asOwner } from '../testing/asOwner.ts';
 import { type GitPlace, gitPlace } from '../testing/gitPlace.ts';
 import { type GitGuards, gitGuards } from './gitGuards.ts';
 
@@ -387,4 +388,39 @@ test('a folder without a repository holds nested ones', () => {
   place.repository('q', 'one');
   const found = gitGuards(place.at('q'), { nested: [place.at('q/one')], home: place.home, environment: {} });
   expect(kept(found)).toMatchObject({ 'q/.git': 'absent', 'q/one/.git/config': 'file', 'q/one/.git/hooks': 'folder' });
+});
+
+const CLOSED: [name: string, mode: number][] = [
+  ['.git/modules', 0o311],
+  ['.git/modules/lib', 0o600],
+  ['.git/worktrees', 0o311],
+  ['n', 0o311],
+  ['n', 0o600],
+];
+test.each(CLOSED)('a folder that does not tell what is in it is kept whole: %s %o', async (name, mode) => {
+  const root = place.repository('p');
+  mkdirSync(path.join(root, name), { recursive: true });
+  const around = { home: place.home, environment: {}, nested: [path.join(root, 'n')] };
+  const found = await asOwner(place.base, () => {
+    chmodSync(path.join(root, name), mode);
+    return kept(gitGuards(root, around));
+  });
+  expect(found).toMatchObject({ [`p/${name}`]: 'folder' });
+  chmodSync(path.join(root, name), 0o755);
+});
+
+test('the files that hooks are links to, also where they are not there yet or `core.hooksPath` names the folder', () => {
+  const root = place.repository('p');
+  place.write(path.join(root, 'scripts/one'), '#!/bin/sh\n', 0o755);
+  mkdirSync(path.join(root, 'h'));
+  symlinkSync('../../scripts/one', path.join(root, '.git/hooks/pre-commit'));
+  symlinkSync('../../scripts/two', path.join(root, '.git/hooks/post-merge'));
+  symlinkSync('../scripts/three', path.join(root, 'h/pre-push'));
+  place.git(root, 'config', 'core.hooksPath', 'h');
+  expect(kept(look(root))).toMatchObject({
+    'p/scripts/one': 'file',
+    'p/scripts/two': 'absent',
+    'p/scripts/three': 'absent',
+    'p/h': 'folder',
+  });
 });

@@ -8,7 +8,7 @@ import { readWhole } from '../../paths/readWhole.ts';
 const MAX_INDEX = 64 * 1024 * 1024;
 const MAX_KEPT = 200;
 
-/** Paths from the top folder on; null where the list is not understood or is a link. */
+/** Paths from the top folder on; null where the list is not understood, is a link or cannot be looked at. */
 export type GitLinks = readonly string[] | null;
 
 /** What is known of a list that has not changed since: its change time cannot be set back by whoever writes it. */
@@ -19,7 +19,7 @@ export function gitLinks(git: string, sha256: boolean): GitLinks {
   const file = path.join(git, 'index');
   const version = versionOf(file);
   if (version === 'none') return [];
-  if (version === 'link') return null;
+  if (version === null) return null;
   const before = known.get(file);
   if (before?.version === version) return before.links;
   const index = readWhole(file, MAX_INDEX);
@@ -29,9 +29,18 @@ export function gitLinks(git: string, sha256: boolean): GitLinks {
   return links;
 }
 
-function versionOf(file: string): string {
-  const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false });
+/** Null where it is no file, or nobody tells. */
+function versionOf(file: string): string | null {
+  const stats = statsOf(file);
   if (stats === undefined) return 'none';
-  if (!stats.isFile()) return 'link';
+  if (stats?.isFile() !== true) return null;
   return `${stats.dev}:${stats.ino}:${stats.size}:${stats.ctimeNs}:${stats.mtimeNs}`;
+}
+
+function statsOf(file: string) {
+  try {
+    return lstatSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return null;
+  }
 }

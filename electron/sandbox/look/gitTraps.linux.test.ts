@@ -1,7 +1,8 @@
 // Each trap springs in real Git, and is seen; what ordinary work leaves behind is none.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asOwner } from '../testing/asOwner.ts';
 import { type GitPlace, gitPlace } from '../testing/gitPlace.ts';
 import { gitTraps, newTraps } from './gitTraps.ts';
 
@@ -132,4 +133,37 @@ test('what stood before is nobody’s new trap', () => {
 
 test('a folder without a repository has none', () => {
   expect(gitTraps(place.home)).toEqual([]);
+});
+
+describe('what cannot be looked at is told, and never taken away', () => {
+  const CLOSED = [
+    ['', 0o311],
+    ['', 0o600],
+    ['logs/refs', 0o311],
+    ['modules', 0o311],
+    ['worktrees', 0o311],
+  ] as const;
+  test.each(CLOSED)('a folder without rights: .git/%s %o', async (name, mode) => {
+    mkdirSync(inGit(name), { recursive: true });
+    const found = await asOwner(place.base, () => planted(() => chmodSync(inGit(name), mode)));
+    expect(found).toContainEqual(['unseen', path.join('p/.git', name)]);
+    expect(found.filter(([kind]) => kind !== 'unseen')).toEqual([]);
+    chmodSync(inGit(name), 0o755);
+  });
+  test('more references than are looked through', () => {
+    expect(planted(() => Array.from({ length: 20_001 }, (_, at) => writeFileSync(inGit(`refs/${at}`), '')))).toEqual([
+      ['unseen', 'p/.git/refs'],
+    ]);
+  });
+  test('a list of files that is not understood', () => {
+    expect(planted(() => writeFileSync(inGit('index'), 'DIRC and no more'))).toEqual([['unseen', 'p/.git/index']]);
+  });
+});
+
+test('steps behind more text than a pointer of Git has', () => {
+  mkdirSync(inGit('rebase-merge'));
+  const text = `${'# x\n'.repeat(5_000)}exec touch x\n`;
+  expect(planted(() => writeFileSync(inGit('rebase-merge/git-rebase-todo'), text))).toEqual([
+    ['step', 'p/.git/rebase-merge/git-rebase-todo'],
+  ]);
 });

@@ -12,16 +12,20 @@
 // - `HEAD`, `objects`, `refs` and `config` at the top, with an unreadable `.git/HEAD`: Git takes that `config`.
 import path from 'node:path';
 import { readGitConfig } from '../../paths/gitConfig.ts';
+import { readWhole } from '../../paths/readWhole.ts';
 import { execLines, foreignStrategy } from '../profile/gitTodo.ts';
-import { entriesIn, pointerIn, realNamedBy, stateOf } from './gitDisk.ts';
+import { entriesIn, isClosed, realNamedBy, stateOf } from './gitDisk.ts';
 import { gitLinks } from './gitLinks.ts';
 import { moduleFolders } from './gitModules.ts';
 import { settingsOf } from './gitSettings.ts';
 
 export type GitTrap = {
   readonly path: string;
-  /** `link`: it is to be taken away. `step`: what stands still would run a program. `repository`: its configuration counts. */
-  readonly kind: 'link' | 'step' | 'repository';
+  /**
+   * `link`: it is to be taken away. `step`: what stands still would run a program. `repository`: its configuration counts.
+   * `unseen`: it cannot be looked at, so that any of those may be there.
+   */
+  readonly kind: 'link' | 'step' | 'repository' | 'unseen';
   /** A sentence. */
   readonly words: string;
 };
@@ -30,22 +34,31 @@ export type GitTrap = {
 const LOOKED_AT = ['', 'info', 'objects', 'objects/info', 'rebase-merge', 'rebase-apply', 'sequencer'];
 const LOOKED_THROUGH = ['logs', 'refs'];
 const MAX_ENTRIES = 20_000;
+/** Bytes of a list of steps. */
+const MAX_STEPS = 1_048_576;
 
 /** All that stand now, of the repository whose top is `root` (a real path). Those that stood before a command are not its own. */
 export function gitTraps(root: string): readonly GitTrap[] {
   const entry = path.join(root, '.git');
   const state = stateOf(entry);
   const own = state === 'folder' ? entry : state === 'file' ? realNamedBy(entry) : null;
-  const atTop = bareAtTop(root);
+  const atTop = [...closedTraps([root]), ...bareAtTop(root)];
   if (own === null) return atTop;
   const isWorktree = path.basename(path.dirname(own)) === 'worktrees';
   const common = isWorktree ? path.dirname(path.dirname(own)) : own;
-  const folders = [...new Set([own, common])].flatMap((git) => [git, ...moduleFolders(git).folders]);
-  const worktrees = isWorktree
-    ? []
-    : entriesIn(path.join(own, 'worktrees')).map(({ name }) => path.join(own, 'worktrees', name));
-  return [...atTop, ...[...folders, ...worktrees].flatMap(trapsIn), ...linkedRepositories(root, own, common)];
+  const modules = [...new Set([own, common])].map((git) => ({ git, ...moduleFolders(git) }));
+  const worktrees = path.join(own, 'worktrees');
+  const folders = [
+    ...modules.flatMap(({ git, folders: inner }) => [git, ...inner]),
+    ...(isWorktree ? [] : entriesIn(worktrees).map(({ name }) => path.join(worktrees, name))),
+  ];
+  return [
+    ...[...atTop, ...closedTraps([...modules.flatMap(({ closed }) => closed), worktrees])],
+    ...[...folders.flatMap(trapsIn), ...linkedRepositories(root, own, common)],
+  ];
 }
+
+const closedTraps = (folders: readonly string[]): readonly GitTrap[] => folders.filter(isClosed).map(closedTrap);
 
 /** Those of `after` that were not there `before`: of the same kind at the same path, saying the same. */
 export function newTraps(before: readonly GitTrap[], after: readonly GitTrap[]): readonly GitTrap[] {
@@ -60,6 +73,7 @@ function trapsIn(git: string): readonly GitTrap[] {
 }
 
 function linksIn(folder: string): readonly GitTrap[] {
+  if (isClosed(folder)) return [closedTrap(folder)];
   return entriesIn(folder).flatMap((entry) =>
     entry.isSymbolicLink() ? [linkTrap(path.join(folder, entry.name))] : [],
   );
@@ -70,10 +84,10 @@ function linksBelow(folder: string): readonly GitTrap[] {
   const open = [folder];
   let seen = 0;
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (isClosed(at)) found.push(closedTrap(at));
     for (const entry of entriesIn(at)) {
       seen += 1;
-      if (seen > MAX_ENTRIES)
-        return [...found, { path: folder, kind: 'link', words: `\`${folder}\` holds too much to be looked through.` }];
+      if (seen > MAX_ENTRIES) return [...found, unseen(folder, 'holds too much to be looked through')];
       if (entry.isSymbolicLink()) found.push(linkTrap(path.join(at, entry.name)));
       else if (entry.isDirectory()) open.push(path.join(at, entry.name));
     }
@@ -81,28 +95,39 @@ function linksBelow(folder: string): readonly GitTrap[] {
   return found;
 }
 
+const unseen = (one: string, why: string): GitTrap => ({
+  path: one,
+  kind: 'unseen',
+  words: `\`${one}\` ${why}: what Git would be led to there is not known.`,
+});
+const closedTrap = (folder: string) => unseen(folder, 'cannot be looked into by its rights');
+
 const linkTrap = (file: string): GitTrap => ({
   path: file,
   kind: 'link',
   words: `\`${file}\` is a link now, through which Git would write elsewhere.`,
 });
 
+/** What Git runs when it goes on, by what a file says. */
+const STEPS: readonly (readonly [name: string, runs: (text: string) => readonly string[]])[] = [
+  ['rebase-merge/git-rebase-todo', execLines],
+  ['sequencer/todo', execLines],
+  ['rebase-merge/strategy', (text) => programOf(text)],
+  ['sequencer/opts', (text) => programOf(strategyIn(text))],
+];
+const programOf = (strategies: string): readonly string[] => {
+  const strategy = foreignStrategy(strategies);
+  return strategy === null ? [] : [`git-merge-${strategy}`];
+};
+
 function stepsIn(git: string): readonly GitTrap[] {
-  const steps = ['rebase-merge/git-rebase-todo', 'sequencer/todo'].flatMap((name) => {
+  return STEPS.flatMap(([name, runs]) => {
     const file = path.join(git, name);
-    return execLines(pointerIn(file) ?? '').map((line): GitTrap => step(file, `would run \`${line}\``));
+    const text = readWhole(file, MAX_STEPS);
+    if (text === null) return [];
+    if (text === 'not readable') return [unseen(file, 'cannot be read')];
+    return runs(text.toString('utf8').replace(/[\r\n]+$/, '')).map((each) => step(file, `would run \`${each}\``));
   });
-  const strategies = [
-    [path.join(git, 'rebase-merge/strategy'), pointerIn(path.join(git, 'rebase-merge/strategy')) ?? ''],
-    [path.join(git, 'sequencer/opts'), strategyIn(pointerIn(path.join(git, 'sequencer/opts')) ?? '')],
-  ] as const;
-  return [
-    ...steps,
-    ...strategies.flatMap(([file, text]) => {
-      const strategy = foreignStrategy(text);
-      return strategy === null ? [] : [step(file, `would run \`git-merge-${strategy}\``)];
-    }),
-  ];
 }
 
 const step = (file: string, what: string): GitTrap => ({
@@ -121,7 +146,11 @@ function strategyIn(opts: string): string {
 function linkedRepositories(root: string, own: string, common: string): readonly GitTrap[] {
   const settings = settingsOf(path.join(common, 'config'), root).settings;
   const sha256 = settings.some(({ key, value }) => key === 'extensions.objectformat' && value === 'sha256');
-  return (gitLinks(own, sha256) ?? []).flatMap((link) => {
+  const links = gitLinks(own, sha256);
+  const index = path.join(own, 'index');
+  // That one is a link is said already.
+  if (links === null) return stateOf(index) === 'link' ? [] : [unseen(index, 'is not understood')];
+  return links.flatMap((link) => {
     const top = path.join(root, link);
     if (stateOf(path.join(top, '.git')) === 'absent') return [];
     return [

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asOwner } from '../testing/asOwner.ts';
 import { nestedRepositories } from './nestedRepositories.ts';
 
 let root = '';
@@ -91,3 +92,22 @@ test('a root that is not there has none', async () => {
   await index.refresh(path.join(root, 'nowhere'));
   expect(index.nestedIn(path.join(root, 'nowhere'))).toEqual([]);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a folder that does not tell what is in it is one of them, and a gap once it does',
+  async () => {
+    folder('shut/n/.git');
+    folder('half/n/.git');
+    const index = nestedRepositories();
+    await asOwner(root, async () => {
+      chmodSync(path.join(root, 'shut'), 0o311);
+      chmodSync(path.join(root, 'half'), 0o600);
+      await index.refresh(root);
+      expect([found(index), index.gapIn(root)]).toEqual([['half', 'shut'], null]);
+      for (const name of ['shut', 'half']) chmodSync(path.join(root, name), 0o755);
+      expect(index.gapIn(root)).toContain('has not been looked through yet');
+      await index.refresh(root);
+      expect([found(index), index.gapIn(root)]).toEqual([['half/n', 'shut/n'], null]);
+    });
+  },
+);

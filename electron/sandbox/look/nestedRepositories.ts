@@ -1,11 +1,15 @@
 // An index of the repositories that lie below a root, so that what a command could plant in their configuration is kept too.
 // It is made by walking in the background; a look at it takes no time and tells what was known last.
 import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isClosed } from './gitDisk.ts';
 
 export type NestedRepositories = {
-  /** Real paths of their top folders, without the root itself; those of a repository without files too. Empty before the first walk. */
+  /**
+   * Real paths of their top folders, without the root itself; those of a repository without files too, and folders of this user
+   * that do not tell what is in them. Empty before the first walk.
+   */
   nestedIn(root: string): readonly string[];
   /** A clause where the last walk did not look at all of it or there was none yet; else null. */
   gapIn(root: string): string | null;
@@ -28,7 +32,8 @@ const AT_ONCE = 16;
  */
 const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
-type Known = { readonly found: readonly string[]; readonly gap: string | null };
+/** `closed`: those of `found` that did not tell what is in them. */
+type Known = { readonly found: readonly string[]; readonly closed: readonly string[]; readonly gap: string | null };
 type Walk = { readonly done: Promise<void>; next: Promise<void> | null };
 
 export function nestedRepositories(bounds: WalkBounds = BOUNDS): NestedRepositories {
@@ -51,12 +56,17 @@ export function nestedRepositories(bounds: WalkBounds = BOUNDS): NestedRepositor
   };
   return {
     nestedIn: (root) => known.get(root)?.found ?? [],
-    gapIn: (root) =>
-      known.has(root) ? (known.get(root)?.gap ?? null) : 'its folders have not been looked through yet',
+    gapIn: (root) => gapOf(known.get(root)),
     refresh,
     ready: (root, milliseconds) =>
       known.has(root) ? Promise.resolve() : atMost(walks.get(root)?.done ?? begin(root), milliseconds),
   };
+}
+
+function gapOf(known: Known | undefined): string | null {
+  if (known === undefined) return 'its folders have not been looked through yet';
+  const opened = known.closed.find((folder) => !isClosed(folder));
+  return known.gap ?? (opened === undefined ? null : `\`${opened}\` has not been looked through yet`);
 }
 
 function atMost(done: Promise<void>, milliseconds: number): Promise<void> {
@@ -73,6 +83,10 @@ function atMost(done: Promise<void>, milliseconds: number): Promise<void> {
 async function walk(root: string, bounds: WalkBounds): Promise<Known> {
   const end = performance.now() + bounds.milliseconds;
   const found: string[] = [];
+  const closed = new Set<string>();
+  const known = (gap: string | null): Known => ({
+    ...{ found: [...new Set([...found, ...closed])].toSorted(), closed: [...closed], gap },
+  });
   let seen = 0;
   let level = [root];
   while (level.length > 0) {
@@ -82,29 +96,49 @@ async function walk(root: string, bounds: WalkBounds): Promise<Known> {
       const lists = await Promise.all(folders.map(entriesOf));
       for (const [index, entries] of lists.entries()) {
         const folder = folders[index] ?? root;
+        if (entries === null) {
+          const shut = await closedAt(folder);
+          if (shut !== null && shut !== root) closed.add(shut);
+          continue;
+        }
         seen += entries.length;
         if (folder !== root && isRepository(entries)) found.push(folder);
         below.push(...entries.filter(isEntered).map(({ name }) => path.join(folder, name)));
       }
-      if (seen > bounds.entries)
-        return { found: found.toSorted(), gap: 'it holds too many files to look for repositories in all' };
-      if (performance.now() > end)
-        return { found: found.toSorted(), gap: 'looking for repositories in it takes too long' };
+      if (seen > bounds.entries) return known('it holds too many files to look for repositories in all');
+      if (performance.now() > end) return known('looking for repositories in it takes too long');
     }
     level = below;
   }
-  return { found: found.toSorted(), gap: null };
+  return known(null);
 }
 
 const isEntered = (entry: Dirent) => entry.isDirectory() && !SKIPPED.has(entry.name);
 
-/** A folder that cannot be read is one in which nothing can be found by a command either. */
-async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+/** Null where it cannot be read. */
+async function entriesOf(folder: string): Promise<readonly Dirent[] | null> {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch {
-    return [];
+    return null;
   }
+}
+
+/**
+ * The folder that keeps this process out of `folder`: itself, or the one around it where that does not let anything in it be
+ * looked at. Null where it is another user's, whose rights no command can change, and where it is gone.
+ */
+async function closedAt(folder: string): Promise<string | null> {
+  const around = path.dirname(folder);
+  const shut = isClosed(around) ? around : isClosed(folder) ? folder : null;
+  const owner =
+    shut === null
+      ? null
+      : await lstat(shut).then(
+          ({ uid }) => uid,
+          () => null,
+        );
+  return owner === process.geteuid?.() ? shut : null;
 }
 
 function isRepository(entries: readonly Dirent[]): boolean {
