@@ -46,7 +46,7 @@ function harmlessOutside(world: World, attacks: readonly Attack[], watched: read
   const before = fingerprintIn(stage, watched);
   const lines = attacks.map((line, at) => {
     const { base, home, project, outside } = copies[at] ?? stage;
-    const there = `cp -a ${quoted(stage.base)} ${quoted(base)}; cd ${quoted(project)}; export HOME=${quoted(home)} D=${quoted(outside)}`;
+    const there = `set -u; cp -a ${quoted(stage.base)} ${quoted(base)} && cd ${quoted(project)} || exit; export HOME=${quoted(home)} D=${quoted(outside)}`;
     return `( ${there}\n${line}\n) >/dev/null 2>&1`;
   });
   runOnHost(user, lines.join('\n'), stage.base, env);

@@ -10,8 +10,9 @@ export const NOBODY = 65534;
 const AS_NOBODY = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
 
 /** `words` as that user would run them. */
-export function asUser(user: TestUser, words: readonly [string, ...string[]]): readonly [string, ...string[]] {
-  return user === 'nobody' ? ['setpriv', ...AS_NOBODY, ...words] : words;
+export function asUser(user: TestUser, words: readonly string[]): readonly [string, ...string[]] {
+  const [program = 'true', ...rest] = words;
+  return user === 'nobody' ? ['setpriv', ...AS_NOBODY, ...words] : [program, ...rest];
 }
 
 type Asked = SuiteRequest extends infer Each ? (Each extends { n: number } ? Omit<Each, 'n'> : never) : never;
@@ -34,8 +35,13 @@ export type Listening = {
 };
 
 /** `env` is all that it has. */
-export function startDriver(user: TestUser, kit: Kit, env: Readonly<Record<string, string>>): Driver {
-  const [program, ...args] = asUser(user, [kit.node, kit.driver]);
+export function startDriver(
+  user: TestUser,
+  kit: Kit,
+  env: Readonly<Record<string, string>>,
+  around: readonly string[] = [],
+): Driver {
+  const [program, ...args] = asUser(user, [...around, kit.node, kit.driver]);
   const child = spawn(program, args, { env, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] });
   const waiting = new Map<number, Waiting>();
   let said = '';

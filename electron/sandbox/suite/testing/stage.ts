@@ -1,7 +1,8 @@
 // Tests only: the folders in which a user's commands are tried: a home, a project in it, and a folder beside that is not opened.
 // It must never be imported by the product.
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { give, type TestUser } from '../../testing/realSandbox.ts';
 import { asUser } from './driven.ts';
@@ -63,5 +64,24 @@ export function runOnHost(
     timeout: LIMIT_MS,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { code: end.status, text: `${end.stdout}${end.stderr}` };
+  const bySignal = end.signal === null ? null : 128 + constants.signals[end.signal];
+  return { code: end.status ?? bySignal, text: `${end.stdout}${end.stderr}` };
+}
+
+/** The same, while this process goes on. */
+export function startOnHost(
+  user: TestUser,
+  line: string,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<HostEnd> {
+  const [program, ...args] = asUser(user, ['/bin/bash', '--noprofile', '--norc', '-c', line]);
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd: folder, env, timeout: LIMIT_MS }, (error, stdout, stderr) =>
+      resolve({
+        code: error === null ? 0 : typeof error.code === 'number' ? error.code : null,
+        text: `${stdout}${stderr}`,
+      }),
+    );
+  });
 }

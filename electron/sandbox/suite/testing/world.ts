@@ -8,7 +8,7 @@ import { type TestUser, USERS } from '../../testing/realSandbox.ts';
 import { type Driver, startDriver } from './driven.ts';
 import { type Kit, readyKit } from './kit.ts';
 import { type Looked, lookedSchema, type Ran, ranSchema, type SuiteChat } from './protocol.ts';
-import { environmentOf, type HostEnd, makeStage, removeStage, runOnHost, type Stage } from './stage.ts';
+import { environmentOf, type HostEnd, makeStage, removeStage, runOnHost, type Stage, startOnHost } from './stage.ts';
 
 export { USERS };
 
@@ -40,9 +40,13 @@ export type World = {
   run(line: string, options?: RunOptions): Promise<Ran>;
   look(options?: RunOptions): Promise<Looked>;
   settings(lines: string, app?: string): Promise<z.infer<typeof sandboxStateSchema>>;
+  /** Of the app, from now on; null takes a variable away. */
+  setEnvironment(set: Readonly<Record<string, string | null>>): Promise<void>;
   dismiss(alarm: string): Promise<boolean>;
   /** As the person, without the sandbox. */
   host(line: string, folder?: string): HostEnd;
+  /** The same, while servers of the test go on. */
+  hostLater(line: string, folder?: string): Promise<HostEnd>;
   /** The same for what the test needs: throws when it fails. */
   make(line: string, folder?: string): string;
   /** Opens one more app with its own data folder, or opens one again. */
@@ -83,9 +87,16 @@ export async function openWorld(user: TestUser, { below = '/var/tmp', env = {} }
   return worldOn(user, stage, kit, env);
 }
 
-export function worldOn(user: TestUser, stage: Stage, kit: Kit, more: Readonly<Record<string, string>> = {}): World {
+/** `around`: words before those of the driver. */
+export function worldOn(
+  user: TestUser,
+  stage: Stage,
+  kit: Kit,
+  more: Readonly<Record<string, string>> = {},
+  around: readonly string[] = [],
+): World {
   const env = { ...environmentOf(stage, kit), ...more };
-  const driver = startDriver(user, kit, env);
+  const driver = startDriver(user, kit, env, around);
   const chatOf = ({ folder = stage.project, added = [], chat = 'chat-1' }: RunOptions): SuiteChat => ({
     ...{ chat, folder, added: [...added] },
   });
@@ -93,8 +104,12 @@ export function worldOn(user: TestUser, stage: Stage, kit: Kit, more: Readonly<R
   const host = (line: string, folder = stage.project) => runOnHost(user, line, folder, env);
   return {
     ...{ user, stage, kit, driver, env, dataOf, host },
+    hostLater: (line, folder = stage.project) => startOnHost(user, line, folder, env),
     run: (line, options = {}) => runIn(driver, line, chatOf(options), options),
     look: (options = {}) => driver.ask({ kind: 'look', app: options.app ?? APP, chat: chatOf(options) }, lookedSchema),
+    setEnvironment: async (set) => {
+      await driver.ask({ kind: 'environment', set }, z.unknown());
+    },
     dismiss: (alarm) => driver.ask({ kind: 'dismiss', app: APP, alarm }, z.boolean()),
     settings: (lines, app = APP) =>
       driver.ask({ kind: 'settings', app, settings: settingsText(lines) }, sandboxStateSchema),
