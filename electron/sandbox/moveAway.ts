@@ -4,6 +4,7 @@ import {
   chmodSync,
   closeSync,
   constants,
+  fchmodSync,
   fstatSync,
   lstatSync,
   mkdirSync,
@@ -17,7 +18,9 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { inFolderItself } from './heldFolder.ts';
 
+const FILE_ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** Of a copy, where it lies on another disk: entries and bytes. Beyond that it stays beside its place. */
 const MAX_COPIED_ENTRIES = 2_000;
 const MAX_COPIED_BYTES = 64 * 1_048_576;
@@ -78,7 +81,7 @@ function copyTree(from: string, to: string, room: Room): void {
 }
 
 function copyFile(from: string, to: string): void {
-  const source = openSync(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  const source = openSync(from, FILE_ITSELF);
   try {
     if (!fstatSync(source).isFile()) throw new Error('it is no file any more');
     const target = openSync(to, 'wx', 0o600);
@@ -98,20 +101,37 @@ function pour(source: number, target: number): void {
     for (let at = 0; at < length; ) at += writeSync(target, buffer, at, length - at);
 }
 
-/** Files 0600, folders 0700, as far as they can be had; links stay as they are. */
+/**
+ * Files 0600, folders 0700, as far as they can be had; links stay as they are. A command that stands in it may still be changing
+ * it, so that each entry is held while it is looked at.
+ */
 function disarm(top: string): void {
-  const left = [top];
-  for (let seen = 0; left.length > 0 && seen < MAX_DISARMED; seen += 1) left.push(...disarmOne(left.pop() ?? top));
+  disarmOne(top, { entries: MAX_DISARMED });
 }
 
-function disarmOne(entry: string): readonly string[] {
+function disarmOne(entry: string, left: { entries: number }): void {
+  left.entries -= 1;
+  if (left.entries < 0) return;
   try {
     const stats = lstatSync(entry);
-    if (stats.isFile() && stats.nlink === 1) chmodSync(entry, 0o600);
-    if (!stats.isDirectory()) return [];
-    chmodSync(entry, 0o700);
-    return readdirSync(entry).map((name) => path.join(entry, name));
+    if (stats.isFile()) disarmFile(entry);
+    if (!stats.isDirectory()) return;
+    inFolderItself(entry, (held) => {
+      chmodSync(held, 0o700);
+      for (const name of readdirSync(held)) disarmOne(path.join(held, name), left);
+    });
   } catch {
-    return [];
+    // It is gone, or too deep; the folder above keeps everybody else out.
+  }
+}
+
+/** One that may not be read stays as it is: its rights could only be changed by its path. */
+function disarmFile(file: string): void {
+  const descriptor = openSync(file, FILE_ITSELF);
+  try {
+    const stats = fstatSync(descriptor);
+    if (stats.isFile() && stats.nlink === 1) fchmodSync(descriptor, 0o600);
+  } finally {
+    closeSync(descriptor);
   }
 }

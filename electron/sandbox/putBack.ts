@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   closeSync,
   fchmodSync,
   fchownSync,
   fsyncSync,
-  lchownSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -19,6 +19,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FileFootprint, FolderFootprint, Footprint } from './footprint.ts';
+import { inFolderItself } from './heldFolder.ts';
 
 /** Whether all of it is known. */
 export function canBePutBack(was: Footprint): boolean {
@@ -66,10 +67,12 @@ function moveInto(beside: string, path: string): void {
 
 function putFolder({ entries, mode, uid, gid }: FolderFootprint, path: string, how: 'as it was' | 'private'): void {
   mkdirSync(path, 0o700);
-  for (const [name, entry] of entries) putBack(entry, `${path}/${name}`, how);
-  if (how === 'private') return;
-  chmodSync(path, mode);
-  ignoringRefusal(() => lchownSync(path, uid, gid));
+  inFolderItself(path, (held) => {
+    for (const [name, entry] of entries) putBack(entry, `${held}/${name}`, how);
+    if (how === 'private') return;
+    chmodSync(held, mode);
+    ignoringRefusal(() => chownSync(held, uid, gid));
+  });
 }
 
 function giveRights(descriptor: number, { mode, uid, gid }: Rights): void {

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callIdSchema, chatIdSchema } from '../../shared/ids.ts';
 import { scratchFolder } from '../store/testing/samples.ts';
 import { MAX_KEPT } from './footprint.ts';
@@ -240,4 +240,50 @@ test('a new repository is a note when it is as Git makes it, and stays where it 
 
 test('nothing that changed is no alarm', () => {
   expect(answerTo(['config'], () => {})).toEqual({ alarm: null, notes: [] });
+});
+
+describe('a folder on the way that became a link meanwhile', () => {
+  const trap = () => ({ path: at('logs/e/key'), kind: 'link' as const, words: 'a link' });
+  const swap = () => {
+    mkdirSync(at('person'));
+    writeFileSync(at('person/key'), 'mine');
+    mkdirSync(at('logs'));
+    symlinkSync(at('person'), at('logs/e'));
+  };
+  test('nothing of what it leads to is moved', () => {
+    swap();
+    const { alarm } = quarantine().answer([], [trap()], CALL);
+    expect([readdirSync(at('person')), readFileSync(at('person/key'), 'utf8')]).toEqual([['key'], 'mine']);
+    expect(alarm?.changes[0]?.words).toContain('It could not be moved away');
+  });
+  test('nor where it lies further up', () => {
+    mkdirSync(at('person/e'), { recursive: true });
+    writeFileSync(at('person/e/key'), 'mine');
+    symlinkSync(at('person'), at('logs'));
+    const { alarm } = quarantine().answer([], [trap()], CALL);
+    expect(readFileSync(at('person/e/key'), 'utf8')).toBe('mine');
+    expect(alarm?.changes[0]?.words).toContain('leads elsewhere since a moment ago');
+  });
+  test('nothing is put back there', () => {
+    mkdirSync(at('logs/e'), { recursive: true });
+    writeFileSync(at('logs/e/file'), 'was');
+    answerTo(['logs/e/file'], () => {
+      rmSync(at('logs'), { recursive: true });
+      swap();
+      writeFileSync(at('person/file'), 'mine too');
+    });
+    expect([readdirSync(at('person')), readFileSync(at('person/file'), 'utf8')]).toEqual([['file', 'key'], 'mine too']);
+  });
+});
+
+test('links in what is taken away keep the rights of what they lead to', () => {
+  mkdirSync(at('tools'));
+  writeFileSync(at('tools/run'), '', { mode: 0o755 });
+  answerTo(['.claude'], () => {
+    mkdirSync(at('.claude'));
+    symlinkSync(at('tools'), at('.claude/folder'));
+    symlinkSync(at('tools/run'), at('.claude/file'));
+  });
+  expect([modeOf(at('tools')), modeOf(at('tools/run'))]).toEqual([0o755, 0o755]);
+  expect(readdirSync(path.join(folderOf(1), '.claude')).sort()).toEqual(['file', 'folder']);
 });

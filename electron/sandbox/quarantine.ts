@@ -3,6 +3,7 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { SandboxAlarm } from '../../shared/domain/sandbox.ts';
+import { inItsFolder } from './heldFolder.ts';
 import type { GitTrap } from './look/gitTraps.ts';
 import { moveAway, setAside } from './moveAway.ts';
 import { isPlainRepository } from './newRepository.ts';
@@ -78,8 +79,14 @@ function react(change: Change, place: Place): Told {
 function keep({ path: changed }: Change, place: Place): string | null {
   if (lstatSync(changed, { throwIfNoEntry: false }) === undefined) return null;
   const id = `z-kept-${place.id.slice(0, 8)}`;
-  const folder = placeFor(place);
-  return folder === null ? setAside(changed, id) : moveAway(changed, path.join(folder, path.basename(changed)), id);
+  return inItsFolder(changed, (reached) => {
+    if (lstatSync(reached, { throwIfNoEntry: false }) === undefined) return null;
+    const folder = placeFor(place);
+    const kept =
+      folder === null ? setAside(reached, id) : moveAway(reached, path.join(folder, path.basename(changed)), id);
+    const isBeside = path.dirname(kept) === path.dirname(reached);
+    return isBeside ? path.join(path.dirname(changed), path.basename(kept)) : kept;
+  });
 }
 
 /** A folder of its own for each, so that every name keeps. Null when it cannot be made, or a part of it is no folder of ours. */
@@ -114,7 +121,7 @@ function putBackWords({ was, path: changed }: Change): string {
   if (was.kind === 'absent') return 'Nothing stood there before, and nothing stands there now.';
   if (!canBePutBack(was)) return 'What was there before is too large to be kept, and is NOT back.';
   try {
-    putBack(was, changed, 'as it was');
+    inItsFolder(changed, (reached) => putBack(was, reached, 'as it was'));
     return 'What was there before is back.';
   } catch (error) {
     return `What was there before is NOT back (${reasonOf(error)}).`;
