@@ -76,10 +76,20 @@ describe('against the real Bash', () => {
     ],
     ['a folder', 'cd src && cat a.ts', (plan: LinePlan) => ({ folders: plan.folders.slice(0, 1) })],
     ['a path of a flag', 'grep -f src/a.ts docs/x.md', () => ({ uses: [] })],
+    ['a path in a flag', 'grep -fsrc/a.ts docs/x.md', () => ({ uses: [] })],
+    ['a path behind the flags', 'head -- src/a.ts', () => ({ uses: [] })],
+    [
+      'a path in a flag behind dashes that are a text',
+      'grep -e -- -fsrc/a.ts docs/x.md',
+      (plan: LinePlan) => ({ uses: plan.uses.filter(({ raw }) => !raw.includes('a.ts')) }),
+    ],
     ['a program', 'cat src/a.ts | head -1', (plan: LinePlan) => ({ commands: plan.commands.slice(0, 1) })],
   ])('%s that a plan forgets is found: %s', (_law, line, forget) => {
     expect(known(line, () => ({}))).toEqual([]);
     expect(known(line, forget)).not.toEqual([]);
+  });
+  it('what only looks like a flag behind the end of flags is one path', () => {
+    expect(known('head -- -x/etc', () => ({}))).toEqual([]);
   });
   it.each([
     ['k1 a; k2 b', 'k1 a', ['k2 b']],

@@ -85,14 +85,23 @@ export function missingInPlan({ plan, calls, cwd, home }: Claim): readonly strin
     const names = [name, ...words.filter((word) => programs.has(word))];
     const takesText = (flag: string): boolean => names.some((one) => valuesOf(one, flag, false).some(isTextKind));
     const holdsText = (flag: string): boolean => names.some((one) => valuesOf(one, flag, true).some(isTextKind));
+    const end = endOfFlags(words, (word) => programs.has(word), names);
     const uncovered = words
-      .flatMap((word, place) =>
-        takesText(lastFlagOf(words[place - 1] ?? '')) ? [] : pathsIn(holdsText, word, at, home),
-      )
+      .flatMap((word, place) => {
+        if (place > end) return filesAmong([word], at, home);
+        return takesText(lastFlagOf(words[place - 1] ?? '')) ? [] : pathsIn(holdsText, word, at, home);
+      })
       .filter((file) => !uses.some((use) => use(file)));
     const free = Math.max(...names.map(mayNameText));
     return uncovered.slice(free).map((file) => `the path ${file} of ${name} ${words.join(' ')}`);
   });
+}
+
+/** Where a `--` is that no flag is given and no program follows, which would have flags of its own: behind it are none. */
+function endOfFlags(words: readonly string[], isProgram: (word: string) => boolean, names: readonly string[]): number {
+  const isGiven = (flag: string): boolean => names.some((one) => valuesOf(one, flag, false).length > 0);
+  const at = words.findIndex((word, place) => word === '--' && !isGiven(lastFlagOf(words[place - 1] ?? '')));
+  return at < 0 || words.slice(at).some(isProgram) ? Number.POSITIVE_INFINITY : at;
 }
 
 function entriesOf(name: string): readonly Entry[] {
@@ -117,6 +126,10 @@ function pathsIn(holdsText: (flag: string) => boolean, word: string, at: string,
   const [, long = '', value] = /^(--?[\w-]+)=(.+)$/s.exec(word) ?? [];
   const [, short = '', attached] = /^(-\w)(.+)$/s.exec(word) ?? [];
   const texts = [word, holdsText(long) ? '' : value, holdsText(short) ? '' : attached];
+  return filesAmong(texts, at, home);
+}
+
+function filesAmong(texts: readonly (string | undefined)[], at: string, home: string): readonly string[] {
   return texts
     .filter((text) => text !== undefined && !/^-\w$/.test(text) && text !== '/' && /[\w/~]/.test(text))
     .map((text) => path.resolve(at, (text ?? '').replace(/^~(?=\/)/, home)))
