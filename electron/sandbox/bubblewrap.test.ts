@@ -141,6 +141,11 @@ const orders: [law: string, of: Partial<SandboxProfile>, mounts: string][] = [
     },
     '--bind /tmp/p /tmp/p --ro-bind /dev/null /tmp/p/a.sock',
   ],
+  [
+    'folders on the way to a root below /tmp are held',
+    { roots: [root('/tmp/a/b/p'), root('/tmp/a/b/p/c/q', true), root('/tmp/a/r')] },
+    '--bind /d/tmp/a /tmp/a --bind /d/tmp/a/b /tmp/a/b --bind /tmp/a/r /tmp/a/r --bind /tmp/a/b/p /tmp/a/b/p',
+  ],
 ];
 test.each(orders)('%s', (_law, of, mounts) => {
   expect(mountsOf(of)).toBe(mounts);

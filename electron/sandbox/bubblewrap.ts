@@ -4,7 +4,7 @@
 // INVARIANT: paths are compared letter by letter: two spellings of one letter are two files on Linux.
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { BubblewrapFeatures } from './bubblewrapFeatures.ts';
-import { isBelow, isWhole, type MountPlan, planMounts } from './bubblewrapMounts.ts';
+import { foldersInTemp, isBelow, isWhole, type MountPlan, planMounts } from './bubblewrapMounts.ts';
 import type { LinuxSystem } from './linuxSystem.ts';
 import type { Protection, SandboxProfile, Scratch } from './profile/sandboxProfile.ts';
 
@@ -65,6 +65,8 @@ export function bubblewrapArguments(
     ...plan.pins.flatMap(readOnly),
     ...systemFolders(given.system),
     ...['--bind', profile.temp, '/tmp'],
+    // On themselves, so that no other command of the chat can put a link in the place of one while this is set up.
+    ...foldersInTemp(profile).flatMap((folder) => ['--bind', `${profile.temp}${folder.slice('/tmp'.length)}`, folder]),
     ...(profile.scratch ?? []).flatMap(thrownAway),
     ...roots.value,
     ...plan.readOnly.flatMap(readOnly),

@@ -103,6 +103,16 @@ function pinsOf({ pins, roots }: SandboxProfile, masks: readonly Mask[]): readon
   return firstOnly([...pins, ...ofMasks], (path, other) => path === other);
 }
 
+/**
+ * Below `/tmp`, which is the chat's own: the folders on the way to what is mounted there. They must be folders in
+ * `profile.temp` when the sandbox is set up. Shallow first, none twice.
+ */
+export function foldersInTemp({ roots, scratch = [] }: Pick<SandboxProfile, 'roots' | 'scratch'>): readonly string[] {
+  const mounted = [...roots, ...scratch].map(({ path }) => path).filter((path) => isBelow(path, '/tmp'));
+  const onTheWay = new Set(mounted.flatMap((path) => foldersBetween('/tmp', path)));
+  return firstOnly([...onTheWay], () => false).filter((folder) => !mounted.some((path) => isIn(folder, path)));
+}
+
 /** Strictly between both. */
 function foldersBetween(folder: string, path: string): readonly string[] {
   const names = path.slice(folder.length + 1).split('/');

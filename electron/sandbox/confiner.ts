@@ -4,6 +4,7 @@ import type { SandboxAlarm } from '../../shared/domain/sandbox.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ChatContext } from '../permission/request.ts';
 import type { Backend, BackendRun } from './backend.ts';
+import { foldersInTemp } from './bubblewrapMounts.ts';
 import type { ConfinedRun, Confiner, Denied, PlainRun } from './confinement.ts';
 import { type GitTrap, newTraps } from './look/gitTraps.ts';
 import type { Placed, Placeholders } from './placeholders.ts';
@@ -76,7 +77,12 @@ export function createConfiner(deps: ConfinerDeps): Confiner {
         .flatMap(({ path }) => [path, ...deps.repositoriesIn(path)]);
       const look = () => lookAt(profile, tops);
       const before = look();
-      if (backend.areMounts) clearTheWay(profile.temp, [profile.folder, ...profile.roots.map(({ path }) => path)]);
+      if (backend.areMounts)
+        clearTheWay(
+          profile.temp,
+          foldersInTemp(profile),
+          profile.roots.map(({ path }) => path),
+        );
       const mounted = backend.areMounts ? withStanding(profile, standing) : profile;
       const started = backend.start(mounted, [run.program, ...run.args]);
       if (started.ok) return ok(confined({ run, profile, look, before, backend }, started.value));

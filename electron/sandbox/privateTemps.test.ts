@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   realpathSync,
@@ -46,7 +47,8 @@ test('what is not the private folder that it has to be is not handed out', () =>
   symlinkSync('/etc', temps.of(CHAT));
   expect(() => temps.ready(CHAT)).toThrow('is not the private folder');
   const open = createPrivateTemps(path.join(base, 'open'));
-  chmodSync(open.ready(CHAT), 0o755);
+  open.ready(CHAT);
+  chmodSync(path.join(base, 'open'), 0o755);
   expect(() => open.ready(CHAT)).toThrow('is not the private folder');
 });
 
@@ -57,9 +59,18 @@ test('what a command left where a root has its place goes, and nothing else', ()
   writeFileSync(path.join(temp, 'a/other'), 'stays');
   writeFileSync(path.join(base, 'led to'), 'stays');
   symlinkSync(path.join(base, 'led to'), path.join(temp, 'link'));
-  clearTheWay(temp, ['/tmp/a/b/project', '/tmp/link/project', '/tmp/none/project', '/home/a/other']);
+  clearTheWay(
+    temp,
+    ['/tmp/a', '/tmp/link', '/tmp/none', '/tmp/a/b'],
+    ['/tmp/a/b/project', '/tmp/link/project', '/tmp/none/project', '/home/a/other'],
+  );
   expect(existsSync(path.join(temp, 'a/b/project'))).toBe(false);
-  expect(existsSync(path.join(temp, 'a/b'))).toBe(true);
-  expect(existsSync(path.join(temp, 'link'))).toBe(false);
+  for (const name of ['a/b', 'link', 'none']) expect(lstatSync(path.join(temp, name)).isDirectory()).toBe(true);
   expect([existsSync(path.join(temp, 'a/other')), existsSync(path.join(base, 'led to'))]).toEqual([true, true]);
+});
+
+test('what a command did to the rights of its `/tmp` keeps no later command from starting', () => {
+  const temps = createPrivateTemps(root());
+  chmodSync(temps.ready(CHAT), 0o755);
+  expect(statSync(temps.ready(CHAT)).mode & 0o777).toBe(0o700);
 });

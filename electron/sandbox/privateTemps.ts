@@ -1,6 +1,6 @@
 // A folder for each chat that its confined commands see as `/tmp` (Linux) or find in TMPDIR (macOS). It lives as long as the app.
 // It must never follow a link that stands in its place, nor hand out a folder that others may look into.
-import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ChatId } from '../../shared/ids.ts';
 
@@ -20,33 +20,40 @@ export type PrivateTemps = {
 export function createPrivateTemps(root: string): PrivateTemps {
   const of = (chatId: ChatId) => path.join(root, chatId.replaceAll(/[^\w-]/g, '_'));
   const ready = (chatId: ChatId): string => {
-    for (const folder of [root, of(chatId)]) makePrivate(folder);
+    makePrivate(root);
+    makePrivate(of(chatId), 'mended');
     return of(chatId);
   };
   return { of, ready, removeAll: () => removeTree(root) };
 }
 
 /**
- * Below the folder that stands for `/tmp` the roots that lie below the real one get their places, made as they are mounted.
- * Whatever a command left on the way there is taken away: it would keep every later command from starting. Never follows a link.
+ * Makes `folders` (below `/tmp`, shallow first) in the folder that stands for `/tmp`, and frees the places of `roots`, which are
+ * made as they are mounted. Whatever a command left there is taken away: it would keep every later command from starting. Never
+ * follows a link: those on the way are folders when the next one is looked at.
  */
-export function clearTheWay(temp: string, roots: readonly string[]): void {
-  for (const root of roots.filter((each) => each.startsWith('/tmp/'))) {
-    const names = root.slice('/tmp/'.length).split('/');
-    for (const at of names.keys()) {
-      const place = path.join(temp, ...names.slice(0, at + 1));
-      const there = lstatSync(place, { throwIfNoEntry: false });
-      if (there === undefined) break;
-      if (!there.isDirectory()) rmSync(place);
-    }
+export function clearTheWay(temp: string, folders: readonly string[], roots: readonly string[]): void {
+  const placeOf = (name: string) => path.join(temp, name.slice('/tmp/'.length));
+  for (const folder of folders) {
+    clear(placeOf(folder));
+    mkdirSync(placeOf(folder), { recursive: true, mode: PRIVATE });
   }
+  for (const root of roots.filter((each) => each.startsWith('/tmp/'))) clear(placeOf(root));
 }
 
-function makePrivate(folder: string): void {
+function clear(place: string): void {
+  const there = lstatSync(place, { throwIfNoEntry: false });
+  if (there !== undefined && !there.isDirectory()) rmSync(place);
+}
+
+/** `mended`: a command can give other rights to the folder that it sees as `/tmp`; nobody else could come to it meanwhile. */
+function makePrivate(folder: string, rights: 'refused' | 'mended' = 'refused'): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE });
   const found = lstatSync(folder);
-  const isOwn = found.uid === (process.getuid?.() ?? found.uid);
-  if (found.isDirectory() && isOwn && (found.mode & ANY_RIGHTS) === PRIVATE) return;
+  const isOwn = found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
+  const isPrivate = (found.mode & ANY_RIGHTS) === PRIVATE;
+  if (isOwn && !isPrivate && rights === 'mended') chmodSync(folder, PRIVATE);
+  if (isOwn && (isPrivate || rights === 'mended')) return;
   throw new Error(`\`${folder}\` is not the private folder that it has to be; remove it`);
 }
 

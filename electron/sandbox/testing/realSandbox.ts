@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BubblewrapGiven, bubblewrapArguments, rootsToOpen } from '../bubblewrap.ts';
 import { type BubblewrapFeatures, bubblewrapFeatures } from '../bubblewrapFeatures.ts';
+import { foldersInTemp } from '../bubblewrapMounts.ts';
 import { type BubblewrapStatus, NO_STATUS, readStatus } from '../bubblewrapStatus.ts';
 import { lookAtLinux } from '../linuxSystem.ts';
 import { openFilter } from '../openFilter.ts';
@@ -117,6 +118,11 @@ type Start = { program: string; args: readonly string[]; options: SpawnOptions }
 /** Descriptors are the child's own once it is there. */
 function withStart<T>(run: RealRun, command: readonly string[], start: (how: Start) => T): T {
   const { user, profile, features = realFeatures() } = run;
+  for (const folder of foldersInTemp(profile)) {
+    const place = `${profile.temp}${folder.slice('/tmp'.length)}`;
+    mkdirSync(place, { recursive: true });
+    give(place, user);
+  }
   const opened = rootsToOpen(profile).map((root) => ({ root, descriptor: openRoot(root) }));
   const filter = openFilter(filterOf(profile, features), tmpdir());
   const descriptors = [filter, ...opened.map(({ descriptor }) => descriptor)];
