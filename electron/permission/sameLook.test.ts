@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { GateDisk } from '../paths/gateDisk.ts';
 import { decide } from './decide.ts';
-import { type Disk, line, policyOf, requestOf } from './portsFake.ts';
+import { type Disk, line, policyOf, requestOf, SANDBOXED } from './portsFake.ts';
 import { isSameLook } from './sameLook.ts';
+import type { SandboxLook } from './sandboxLook.ts';
 
-type Change = { readonly disk?: Disk; readonly says?: Partial<GateDisk>; readonly cloud?: boolean };
+type Change = {
+  readonly disk?: Disk;
+  readonly says?: Partial<GateDisk>;
+  readonly cloud?: boolean;
+  readonly sandbox?: SandboxLook;
+};
 
-async function seen(text: string, { disk = {}, says = {}, cloud = false }: Change) {
+async function seen(text: string, { disk = {}, says = {}, cloud = false, sandbox = { kind: 'off' } }: Change) {
   const given = policyOf([]);
   const policy = { ...given, commands: { ...given.commands, cloud } };
-  const request = await requestOf({ effects: [line(text)], policy, disk: { ...DISK, ...disk }, diskSays: says });
+  const request = await requestOf({
+    ...{ effects: [line(text)], policy, disk: { ...DISK, ...disk }, diskSays: says, sandbox },
+  });
   return { request, decision: decide(request, policy) };
 }
 
@@ -44,5 +52,20 @@ describe('a second look at a line is the same', () => {
     }
     expect(grown).not.toEqual(effect);
     expect(isSameLook(one, { ...other, request: { ...other.request, effects: [grown] } }, false)).toBe(true);
+  });
+
+  /** What the sandbox lets pass unasked rests, so that the line asks. */
+  const resting: SandboxLook = { ...SANDBOXED, autoAllow: { kind: 'off' } };
+  it.each<[string, SandboxLook, SandboxLook, boolean]>([
+    ['when a socket came that is hidden', resting, { ...resting, kept: [...resting.kept, '/srv/new.sock'] }, true],
+    ['not when it keeps what the line writes', SANDBOXED, { ...SANDBOXED, kept: [`${APP}/src`] }, false],
+    ['not when another folder may be written', resting, { ...resting, roots: [...resting.roots, '/srv'] }, false],
+    ['not when it has the network', resting, { ...resting, network: true }, false],
+    ['not when it is switched off', resting, { kind: 'off' }, false],
+    ['not when it breaks', resting, { kind: 'broken', why: 'no' }, false],
+    ['not when an alarm stands', SANDBOXED, { ...SANDBOXED, autoAllow: { kind: 'rests', why: 'an alarm' } }, false],
+  ])('of a confined line: %s', async (_law, before, after, expected) => {
+    const one = await seen('touch src/new.ts', { sandbox: before });
+    expect(isSameLook(one, await seen('touch src/new.ts', { sandbox: after }), false)).toBe(expected);
   });
 });

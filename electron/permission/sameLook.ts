@@ -5,6 +5,7 @@ import type { Decision } from '../../shared/domain/decision.ts';
 import type { ResolvedPath } from '../paths/resolvedPath.ts';
 import type { LookedUse } from './lookedUse.ts';
 import { type GateRequest, isPathEffect, type ResolvedEffect } from './request.ts';
+import type { SandboxLook } from './sandboxLook.ts';
 
 export type Decided = { readonly request: GateRequest; readonly decision: Decision };
 
@@ -15,7 +16,15 @@ export function isSameLook(one: Decided, other: Decided, tookOffer: boolean): bo
 }
 
 function comparable(request: GateRequest): GateRequest {
-  return { ...request, effects: request.effects.map(comparableEffect) };
+  return { ...request, effects: request.effects.map(comparableEffect), sandbox: comparableSandbox(request.sandbox) };
+}
+
+/**
+ * What it keeps read-only grows and shrinks with each socket and repository of the machine. What that means for the line is in
+ * the decision, which is compared; what is mounted is looked up when the line starts.
+ */
+function comparableSandbox(look: SandboxLook): SandboxLook {
+  return look.kind === 'on' ? { ...look, kept: [] } : look;
 }
 
 function comparableEffect(effect: ResolvedEffect): ResolvedEffect {
