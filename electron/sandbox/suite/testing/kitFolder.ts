@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node';
 
 /** Not below `/tmp`: confined commands have one of their own, and are to find programs here. */
 const ABOVE = '/var/tmp';
-const NAME = /^z-sandbox-kit-(\d+)$/;
+/** With the process that runs the tests; of stages (stage.ts) too. */
+const NAME = /^z-(?:sandbox-kit|suite)-(\d+)(?:-|$)/;
 
 declare module 'vitest' {
   interface ProvidedContext {

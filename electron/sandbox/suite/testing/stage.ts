@@ -25,7 +25,7 @@ export const stageIn = (base: string): Stage => ({
 
 /** `below` is where it is made; whoever made it calls `removeStage`. */
 export function makeStage(user: TestUser, below = '/var/tmp'): Stage {
-  const stage = stageIn(realpathSync(mkdtempSync(path.join(below, 'z-suite-'))));
+  const stage = stageIn(realpathSync(mkdtempSync(path.join(below, `z-suite-${process.ppid}-`))));
   give(stage.base, user);
   for (const folder of [stage.home, path.dirname(stage.project), stage.project, stage.outside]) {
     mkdirSync(folder);
