@@ -78,11 +78,8 @@ describe('against the real Bash', () => {
     ['a path of a flag', 'grep -f src/a.ts docs/x.md', () => ({ uses: [] })],
     ['a path in a flag', 'grep -fsrc/a.ts docs/x.md', () => ({ uses: [] })],
     ['a path behind the flags', 'head -- src/a.ts', () => ({ uses: [] })],
-    [
-      'a path in a flag behind dashes that are a text',
-      'grep -e -- -fsrc/a.ts docs/x.md',
-      (plan: LinePlan) => ({ uses: plan.uses.filter(({ raw }) => !raw.includes('a.ts')) }),
-    ],
+    // One of two may be the pattern.
+    ['a path in a flag behind dashes that are a text', 'grep -e -- -fsrc/a.ts docs/x.md', () => ({ uses: [] })],
     ['a program', 'cat src/a.ts | head -1', (plan: LinePlan) => ({ commands: plan.commands.slice(0, 1) })],
   ])('%s that a plan forgets is found: %s', (_law, line, forget) => {
     expect(known(line, () => ({}))).toEqual([]);

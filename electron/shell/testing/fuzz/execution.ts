@@ -154,7 +154,7 @@ export function executionLines(seed: number, count: number): readonly string[] {
 }
 
 /** Whose work is to ask a service of this machine. */
-const DAEMON = /docker|podman|systemctl|journalctl|lsof|ss/;
+const DAEMON = /^(?:docker(?:-compose)?|podman|systemctl|journalctl|lsof|ss)$/;
 
 const CONFIGURATION = [
   ...[
@@ -254,7 +254,8 @@ const isRunnable = (line: string, { judge }: Execution): boolean =>
   judge(line).decision === 'allow' && missingOf(promisedPrograms(line)).length === 0;
 
 function faultsOf(line: string, run: TracedRun, { place }: Execution): readonly string[] {
-  const promised = { programs: promisedPrograms(line), daemon: DAEMON.test(line.replace(/["'\\\n]/g, '')) };
+  const programs = promisedPrograms(line);
+  const promised = { programs, daemon: programs.some((name) => DAEMON.test(name)) };
   // One that takes long is no breach here: it is ended.
   const breaches = breachesOf({ ...run, code: run.code ?? 0, changed: [] }, promised);
   const opened = run.opened.flatMap((file) => openFault(file, place) ?? []);
