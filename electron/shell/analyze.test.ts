@@ -199,6 +199,8 @@ describe('understood is an allow-list', () => {
     ['[[ -f x ]]', 'a line without a command'],
     [`${'$('.repeat(40)}a${')'.repeat(40)}`, 'nesting deeper than 32'],
     ['a'.repeat(65_537), 'more than 65536 characters'],
+    ['$(('.repeat(20_000), 'more than 200 openings of arithmetic'],
+    [`bash -c '${'(('.repeat(201)}'`, 'more than 200 openings of arithmetic'],
     [`env ${'a '.repeat(256)}`, 'more than 256 words after `env`'],
   ])('not understood: %j', (line, unknown) => {
     const { understood, unknowns } = analyze(line);

@@ -6,7 +6,7 @@ import { hasJoinedNumber, isNoArgument, joinedWord } from './joinedWord.ts';
 import { hasLooseOperator } from './looseOperators.ts';
 import { endsElsewhere } from './olderBash.ts';
 import { codeWords, mayTakeCode, opaqueProgram, readsCode } from './opaquePrograms.ts';
-import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode } from './parse.ts';
+import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode, tooMuch } from './parse.ts';
 import { isSubstitution, rewritten, type Substitution } from './rewritten.ts';
 import type { Redirection, ShellAssignment, ShellFacts, ShellUnknown, ShellWord, SimpleCommand } from './shellFacts.ts';
 import { ORDINARY, readWord } from './words.ts';
@@ -122,7 +122,7 @@ export function readFacts(line: string): ReadFacts {
 function readCode(code: string, at: Omit<Place, 'source'>, span: Span, found: Findings): ParsedScript | null {
   found.codeRead += code.length;
   const script = found.codeRead > MAX_CODE ? null : parseLine(code);
-  if (script === null) leaveOut(`more than ${MAX_LINE} characters`, span, found);
+  if (script === null) leaveOut(tooMuch(code) ?? `more than ${MAX_CODE} characters of code`, span, found);
   else visit(script, { ...at, source: code }, found);
   return script;
 }

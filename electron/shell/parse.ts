@@ -7,10 +7,19 @@ export { forEachChild };
 
 /** In UTF-16 units. */
 export const MAX_LINE = 65_536;
+/** From each opening of arithmetic that is not closed the parser reads on, so that many of them take seconds. */
+const MAX_ARITHMETIC = 200;
 
-/** Null when the line is too long to be looked at. Never throws for any text. */
+/** Why the line is not looked at, a clause; null when it is. */
+export function tooMuch(line: string): string | null {
+  if (line.length > MAX_LINE) return `more than ${MAX_LINE} characters`;
+  const openings = line.split('((').length - 1;
+  return openings > MAX_ARITHMETIC ? `more than ${MAX_ARITHMETIC} openings of arithmetic` : null;
+}
+
+/** Null when it is too much to be looked at. Never throws for any text. */
 export function parseLine(line: string): ParsedScript | null {
-  return line.length > MAX_LINE ? null : parse(line);
+  return tooMuch(line) === null ? parse(line) : null;
 }
 
 /** What the parser had to repair in this script (not in those nested in it). */
