@@ -5,6 +5,8 @@ import { denialKey } from './denialWords.ts';
 
 const MAX_KEPT = 20;
 const MAX_LINE = 500;
+/** Of all chats; those that came up longest ago are forgotten first. */
+const MAX_COUNTED = 1000;
 
 type Noted = SandboxState['denials'][number];
 
@@ -16,17 +18,20 @@ export type RecentDenials = {
 };
 
 export function createRecentDenials(): RecentDenials {
-  const counts = new Map<ChatId, Map<string, number>>();
+  const counts = new Map<string, number>();
+  const counted = (chatId: ChatId, denial: Noted['denial']): number => {
+    const key = JSON.stringify([chatId, denialKey(denial)]);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.delete(key);
+    counts.set(key, count);
+    for (const oldest of [...counts.keys()].slice(0, -MAX_COUNTED)) counts.delete(oldest);
+    return count;
+  };
   let kept: readonly Noted[] = [];
   return {
     add: (noted) => {
       kept = [{ ...noted, line: noted.line.slice(0, MAX_LINE) }, ...kept].slice(0, MAX_KEPT);
-      const ofChat = counts.get(noted.chatId) ?? new Map<string, number>();
-      counts.set(noted.chatId, ofChat);
-      const key = denialKey(noted.denial);
-      const count = (ofChat.get(key) ?? 0) + 1;
-      ofChat.set(key, count);
-      return count;
+      return counted(noted.chatId, noted.denial);
     },
     list: () => kept,
   };
