@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, renameSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SandboxDenial } from '../../shared/domain/sandbox.ts';
 import { NO_SANDBOX_STATE } from '../../shared/domain/sandbox.ts';
 import { settingsSchema } from '../../shared/domain/settings.ts';
 import type { SettingsChange } from '../../shared/domain/settingsDocument.ts';
-import { callIdSchema, chatIdSchema } from '../../shared/ids.ts';
+import { callIdSchema, chatIdSchema, messageIdSchema } from '../../shared/ids.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { StoredCall } from '../agent/ports.ts';
 import { called } from './engineFake.ts';
@@ -19,6 +19,7 @@ beforeEach(() => {
   mkdirSync(path.join(base, 'beside'));
   done = [];
 });
+afterEach(() => rmSync(base, { recursive: true }));
 const folder = () => path.join(base, 'beside');
 
 function port(changes: Partial<SandboxPortDeps> = {}, denial: Partial<SandboxDenial> | null = {}) {
@@ -27,11 +28,14 @@ function port(changes: Partial<SandboxPortDeps> = {}, denial: Partial<SandboxDen
     ...denial,
   };
   const view = called({ tool: 'Bash', target: 'touch ../x', denial: denial === null ? null : refusal });
-  const call: StoredCall = { view, messageId: view.id as never, position: 0, input: {}, result: '' };
+  const call: StoredCall = { view, messageId: messageIdSchema.parse('m1'), position: 0, input: {}, result: '' };
   return sandboxPort({
     sandboxes: {
       ...{ state: () => NO_SANDBOX_STATE, check: async () => NO_SANDBOX_STATE },
-      letOutside: (...given) => void done.push(['outside', ...given]),
+      letOutside: (...given) => {
+        done.push(['outside', ...given]);
+        return () => void done.push(['taken back', ...given]);
+      },
       dismiss: (id) => id === 'a1',
     },
     calls: { call: (id) => (id === REFUSED.callId ? call : undefined) },
@@ -77,8 +81,14 @@ test('always adds it to those of the settings, and says when it could not', asyn
 
 test.each<[string, () => ReturnType<ReturnType<typeof port>['allow']>]>([
   ['another folder than that of the refusal', () => port().allow(REFUSED, base, 'chat')],
-  ['a call of another chat', () => port().allow({ ...REFUSED, chatId: 'chat-2' as never }, folder(), 'always')],
-  ['a call that is not there', () => port().allow({ ...REFUSED, callId: 'call-2' as never }, folder(), 'chat')],
+  [
+    'a call of another chat',
+    () => port().allow({ ...REFUSED, chatId: chatIdSchema.parse('chat-2') }, folder(), 'always'),
+  ],
+  [
+    'a call that is not there',
+    () => port().allow({ ...REFUSED, callId: callIdSchema.parse('call-2') }, folder(), 'chat'),
+  ],
   ['a call that was not refused', () => port({}, null).allow(REFUSED, folder(), 'chat')],
   ['a refusal without a folder', () => port({}, { folder: null }).allow(REFUSED, folder(), 'chat')],
   ['while settings cannot be read', () => port({ suspended: () => 'line 3' }).allow(REFUSED, folder(), 'chat')],
@@ -118,6 +128,12 @@ test('outside lets exactly that line run outside, and asks it again; again only 
   expect(done.splice(0)).toEqual([['again', REFUSED.callId]]);
   for (const act of [port({}, null).outside, port({}, null).again]) expect(act(REFUSED).ok).toBe(false);
   expect(done).toEqual([]);
+});
+
+test('a line that cannot be asked again may not run outside later', () => {
+  const reask = () => err('this call is no longer there');
+  expect(port({ reask }).outside(REFUSED)).toEqual(err('This call is no longer there.'));
+  expect(done.map((each) => (Array.isArray(each) ? each[0] : each))).toEqual(['outside', 'taken back']);
 });
 
 test('an alarm is dismissed once', () => {

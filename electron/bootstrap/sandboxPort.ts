@@ -25,9 +25,9 @@ const KEY = 'shell.sandbox.extra_writable';
 
 export function sandboxPort(deps: SandboxPortDeps): Ports['sandbox'] {
   const { sandboxes, reask } = deps;
-  const again = ({ chatId, callId }: RefusedCall): Result<void, string> => {
+  const again = ({ callId }: RefusedCall): Result<void, string> => {
     const asked = reask(callId, () => {});
-    return asked.ok ? ok(undefined) : err(`It was not asked again in \`${chatId}\`: ${asked.error}.`);
+    return asked.ok ? ok(undefined) : err(`${asked.error.charAt(0).toUpperCase()}${asked.error.slice(1)}.`);
   };
   return {
     state: sandboxes.state,
@@ -46,8 +46,10 @@ export function sandboxPort(deps: SandboxPortDeps): Ports['sandbox'] {
     outside: (refused) => {
       const found = refusalOf(refused, deps);
       if (found === null) return err(GONE);
-      sandboxes.letOutside(refused.chatId, found.call.view.target);
-      return again(refused);
+      const takeBack = sandboxes.letOutside(refused.chatId, found.call.view.target);
+      const asked = again(refused);
+      if (!asked.ok) takeBack();
+      return asked;
     },
     again: (refused) => (refusalOf(refused, deps) === null ? err(GONE) : again(refused)),
     dismiss: (alarmId) => (sandboxes.dismiss(alarmId) ? ok(undefined) : err('There is no such alarm any more.')),

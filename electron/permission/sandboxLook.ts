@@ -23,7 +23,7 @@ export type SandboxLook =
         | { readonly kind: 'on' };
       /** Real paths that may be written (X2), as the line names them: `/tmp` is the chat's own. */
       readonly roots: readonly string[];
-      /** Real paths below them that stay read-only. */
+      /** Real paths, most of them below those, that stay read-only or out of sight. */
       readonly kept: readonly string[];
     };
 

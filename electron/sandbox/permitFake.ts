@@ -31,7 +31,7 @@ export const chatFor = (folder: string, given: Partial<ChatContext> = {}): ChatC
   ...given,
 });
 
-function requestFor({ tool, input, folder, effects, callId = 'call-1', ...more }: Given): Authorization {
+export function requestFor({ tool, input, folder, effects, callId = 'call-1', ...more }: Given): Authorization {
   const chat = chatFor(folder, more.chat);
   const { withheld = () => null, scrubbed = false, sandbox = NO_SANDBOX } = more;
   const confine = sandbox.kind === 'on' ? 'always' : 'never';

@@ -46,7 +46,7 @@ export type ProbeProfile = (folder: string) => SandboxProfile;
 
 export type Sandboxes = {
   /** What a look has to know of the chat's folders is found out; within 2 s. */
-  ready(chat: Pick<ChatContext, 'folder' | 'addedFolders'>): Promise<void>;
+  ready(chat: Pick<ChatContext, 'chatId' | 'folder' | 'addedFolders'>): Promise<void>;
   /** The same, also where the sandbox is not switched on. */
   readyAnyway(chat: Pick<ChatContext, 'folder' | 'addedFolders'>): Promise<void>;
   /** Waits for nothing. */
@@ -62,10 +62,10 @@ export type Sandboxes = {
   confining(): { readonly network: boolean } | null;
   state(): SandboxState;
   check(): Promise<SandboxState>;
-  /** The settings changed: looks anew where it is switched on. */
+  /** The settings changed: looks anew where it is switched on, or what was found before may be shown. */
   settingsChanged(): void;
-  /** The line may run outside once; it is asked then. */
-  letOutside(chatId: ChatId, line: string): void;
+  /** The line may run outside once; it is asked then. What is given back takes that back. */
+  letOutside(chatId: ChatId, line: string): () => void;
   /** False when the alarm does not stand any more. */
   dismiss(alarmId: string): boolean;
   close(): void;
@@ -77,7 +77,10 @@ const READY_MS = 2_000;
 const LOOKED_THROUGH_MS = 10_000;
 const WALKS_APART = 20;
 
-/** How long a chat's commands are taken for unconfined after its sandbox could not be set up. In milliseconds. */
+/**
+ * How long nothing is confined in a chat after its sandbox could not be set up, at least: it ends with a call that begins then,
+ * never while a card about one waits. In milliseconds.
+ */
 const FAILURE_LASTS_MS = 60_000;
 
 const CHECKING: Extract<Readiness, { kind: 'unavailable' }> = {
@@ -98,7 +101,7 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   const nextWalk = new Map<string, number>();
   let readiness: Readiness | null = null;
   let checking: Promise<void> | null = null;
-  /** The settings that were last tried out. */
+  /** The settings that were last tried out, or needed not to be. */
   let tried = JSON.stringify(settings());
 
   const wishFor = (chat: Pick<ChatContext, 'folder' | 'addedFolders'>, temp: string): SandboxWish => {
@@ -121,32 +124,33 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   });
   const tell = () => deps.tell(state());
 
+  /** Once more where the settings changed meanwhile: what is protected is told of those in force. */
+  const tryOut = async (): Promise<void> => {
+    do {
+      tried = JSON.stringify(settings());
+      readiness = await deps.prove((folder) => deps.plan(wishFor({ folder, addedFolders: [] }, folder)));
+      failures.clear();
+    } while (tried !== JSON.stringify(settings()));
+  };
   const check = async (): Promise<SandboxState> => {
-    tried = JSON.stringify(settings());
-    checking ??= deps
-      .prove((folder) => deps.plan(wishFor({ folder, addedFolders: [] }, folder)))
-      .then((found) => {
-        readiness = found;
-        failures.clear();
-      })
-      .finally(() => {
-        checking = null;
-        tell();
-      });
+    checking ??= tryOut().finally(() => {
+      checking = null;
+      tell();
+    });
     await checking;
     return state();
   };
 
-  const failureOf = (chatId: ChatId): string | null => {
+  const forgetOldFailure = (chatId: ChatId) => {
     const failure = failures.get(chatId);
-    return failure === undefined || now() - failure.at > FAILURE_LASTS_MS ? null : failure.why;
+    if (failure !== undefined && now() - failure.at > FAILURE_LASTS_MS) failures.delete(chatId);
   };
 
   const lookAnyway = (chat: ChatContext): SandboxLook => {
     if (readiness === null) return { kind: 'broken', why: CHECKING.why };
     if (readiness.kind === 'unavailable') return { kind: 'unavailable', why: readiness.why };
-    const failure = failureOf(chat.chatId);
-    if (failure !== null) return { kind: 'broken', why: failure };
+    const failure = failures.get(chat.chatId);
+    if (failure !== undefined) return { kind: 'broken', why: failure.why };
     try {
       const gaps = openedOf(chat).flatMap((root) => deps.nested.gapIn(root) ?? []);
       return lookInto(profileOf(chat), gaps, chat.chatId);
@@ -226,6 +230,7 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
 
   return {
     ready: async (chat) => {
+      forgetOldFailure(chat.chatId);
       if (settings().enabled) await readyAnyway(chat);
     },
     readyAnyway,
@@ -259,11 +264,16 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
     settingsChanged: () => {
       const wanted = JSON.stringify(settings());
       if (wanted === tried) return;
-      tried = wanted;
-      if (settings().enabled) void check();
-      else tell();
+      if (settings().enabled || readiness !== null || checking !== null) void check();
+      else {
+        tried = wanted;
+        tell();
+      }
     },
-    letOutside: passes.give,
+    letOutside: (chatId, line) => {
+      passes.give(chatId, line);
+      return () => passes.spend(chatId, line);
+    },
     dismiss: (alarmId) => {
       const at = unwritten.findIndex(({ id }) => id === alarmId);
       const wasThere = at >= 0 ? unwritten.splice(at, 1).length > 0 : deps.alarms.dismissed(alarmId);
