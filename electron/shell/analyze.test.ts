@@ -199,6 +199,7 @@ describe('understood is an allow-list', () => {
     ['[[ -f x ]]', 'a line without a command'],
     [`${'$('.repeat(40)}a${')'.repeat(40)}`, 'nesting deeper than 32'],
     ['a'.repeat(65_537), 'more than 65536 characters'],
+    ['coproc '.repeat(8_000), 'nesting deeper than can be read'],
     ['$(('.repeat(20_000), 'more than 200 openings of arithmetic'],
     [`bash -c '${'(('.repeat(201)}'`, 'more than 200 openings of arithmetic'],
     [`env ${'a '.repeat(256)}`, 'more than 256 words after `env`'],

@@ -1,12 +1,13 @@
 // A command line, as facts. It sees every simple command anywhere in the line, so that a deny rule misses none, and says
 // "not understood" of every construct that is not on its list. INVARIANT: pure; to add a construct to the list loosens.
+import { err } from '../../shared/result.ts';
 import { notUnderstood } from './constructs.ts';
 import { hiddenCharacters } from './hiddenCharacters.ts';
 import { hasJoinedNumber, isNoArgument, joinedWord } from './joinedWord.ts';
 import { hasLooseOperator } from './looseOperators.ts';
 import { endsElsewhere } from './olderBash.ts';
 import { codeWords, mayTakeCode, opaqueProgram, readsCode } from './opaquePrograms.ts';
-import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode, tooMuch } from './parse.ts';
+import { faultsOf, forEachChild, MAX_LINE, type ParsedScript, parseLine, type SyntaxNode } from './parse.ts';
 import { isSubstitution, rewritten, type Substitution } from './rewritten.ts';
 import type { Redirection, ShellAssignment, ShellFacts, ShellUnknown, ShellWord, SimpleCommand } from './shellFacts.ts';
 import { ORDINARY, readWord } from './words.ts';
@@ -121,10 +122,13 @@ export function readFacts(line: string): ReadFacts {
 /** `span` is where the code stands in the line. */
 function readCode(code: string, at: Omit<Place, 'source'>, span: Span, found: Findings): ParsedScript | null {
   found.codeRead += code.length;
-  const script = found.codeRead > MAX_CODE ? null : parseLine(code);
-  if (script === null) leaveOut(tooMuch(code) ?? `more than ${MAX_CODE} characters of code`, span, found);
-  else visit(script, { ...at, source: code }, found);
-  return script;
+  const script = found.codeRead > MAX_CODE ? err(`more than ${MAX_CODE} characters of code`) : parseLine(code);
+  if (!script.ok) {
+    leaveOut(script.error, span, found);
+    return null;
+  }
+  visit(script.value, { ...at, source: code }, found);
+  return script.value;
 }
 
 function addUnknown(words: string, { pos, end }: Span, found: Findings): void {
