@@ -18,6 +18,9 @@ export type InstructionFacts = {
 
 const PLATFORMS: Readonly<Record<string, string>> = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' };
 
+/** Where a confined command may write beside what was opened, and what the system says of any other place. */
+const TEMP = { temp: '`/tmp`', refusal: 'Read-only file system' };
+const TEMP_ON_MAC = { temp: 'the folder that `TMPDIR` names', refusal: 'Operation not permitted' };
 const NETWORK = 'They have the network, but no Unix sockets.';
 const NO_NETWORK = 'They have no network, only a localhost of their own: what is to be fetched is not there.';
 
@@ -28,6 +31,7 @@ export function instructionsFor({ mode, platform, folder, today, sandbox }: Inst
     platform: PLATFORMS[platform] ?? platform,
     date: today.toISOString().slice(0, 10),
     network: sandbox?.network === true ? NETWORK : NO_NETWORK,
+    ...(platform === 'darwin' ? TEMP_ON_MAC : TEMP),
   };
   const parts = [agentText, ...(mode === 'plan' ? [planText] : []), ...(sandbox === null ? [] : [sandboxText])];
   return parts
