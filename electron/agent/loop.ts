@@ -33,8 +33,8 @@ export type Agents = {
   /** Ends the chat's turn: its model, its waiting approval, its running tool. Resolves when it has ended. */
   stop(chatId: ChatId): Promise<void>;
   /**
-   * Asks a call again as a new one: one that was interrupted (once), or that the sandbox refused. `begun` is called when the new one is stored: until then the wish
-   * waits, and a stop of the app leaves the old one as it is.
+   * Asks a call again as a new one: one that was interrupted (once), or that the sandbox refused. `begun` is called when the
+   * new one is stored: until then the wish waits, and a stop of the app leaves the old one as it is.
    */
   reask(callId: CallId, begun: () => void): Result<void, string>;
   isRunning(chatId: ChatId): boolean;

@@ -63,6 +63,11 @@ it('says before all other notices whether it would run in the sandbox', () => {
   expect(said({ notices: ['so it runs in the sandbox'] })).toEqual([[], ['so it runs in the sandbox']]);
   const warning = 'This would run outside the sandbox: it can write wherever you can.';
   expect(said({ words: outside.words, reasons: [outside] })).toEqual([[{ tone: 'warning', words: warning }], []]);
+  const broken = {
+    ...outside,
+    words: 'it would run without the sandbox, which cannot be set up now: the disk is full',
+  };
+  expect(said({ words: broken.words, reasons: [broken] })).toEqual([[{ tone: 'warning', words: warning }], []]);
 });
 
 const MANY = Array.from({ length: 20 }, (_, at) => part({ text: `ls ${at}` }));

@@ -100,7 +100,7 @@ export function approvalView({ card }: Approval, waiting: number): ApprovalView 
 
 /** What the gate says in these words is the first that a person has to know. */
 const IN_SANDBOX = /^it runs in the sandbox\b/;
-const UNCONFINED = /^it runs (?:without|outside) the sandbox\b/;
+const UNCONFINED = /^it (?:runs|would run) (?:without|outside) the sandbox\b/;
 
 function confinementOf(words: string): ConfinementView | null {
   if (UNCONFINED.test(words)) return { tone: 'warning', words };
