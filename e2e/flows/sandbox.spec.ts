@@ -1,5 +1,5 @@
 // The sandbox of commands, from the switch in Settings to what it refuses and what the person answers (SPEC X1 to X5).
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -13,9 +13,21 @@ const sandboxSettings = (lines: string) => `[shell.sandbox]\nenabled = true\n${l
 const refusal = (page: Page): Locator => page.getByRole('group', { name: 'Refused by the sandbox' });
 const button = (where: Locator, name: string | RegExp) => where.getByRole('button', { name });
 
-/** Not below `/tmp`, of which commands see their own; what lies beside the project is the machine's. */
+const made: string[] = [];
+test.afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** Not below `/tmp`, of which commands see their own. */
+function newFolder(): string {
+  const folder = realpathSync(mkdtempSync('/var/tmp/z-engine-sandbox-'));
+  made.push(folder);
+  return folder;
+}
+
+/** What lies beside the project is the machine's. */
 function newProject(): { readonly beside: string; readonly project: string } {
-  const beside = realpathSync(mkdtempSync('/var/tmp/z-engine-sandbox-'));
+  const beside = newFolder();
   const project = path.join(beside, 'project');
   mkdirSync(project);
   writeFileSync(path.join(project, 'package.json'), '{"scripts":{"test":"node check.js"}}');
@@ -51,8 +63,10 @@ test('switched on in Settings, it refuses what lies outside, with the ways to an
   const { beside, project } = newProject();
   await surface.openFolder(project);
   await openShellSettings(page);
+  const status = page.getByRole('status').filter({ hasText: /bubblewrap/ });
+  await expect(status).toContainText('is switched off');
   await page.getByRole('switch', { name: 'Sandbox commands' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /bubblewrap/ })).toBeVisible();
+  await expect(status).toContainText('Ready.');
   expect(readFileSync(settingsOf(surface), 'utf8')).toContain('enabled = true');
   await backToChat(page);
 
@@ -97,7 +111,7 @@ test('a folder that is allowed in the chat can be written there; always writes i
   await expect(toolCall(page, 'Bash, done')).toHaveCount(1);
   expect(existsSync(path.join(beside, 'outside'))).toBe(true);
 
-  const other = realpathSync(mkdtempSync('/var/tmp/z-engine-other-'));
+  const other = newFolder();
   await say(page, `run touch ${other}/file`);
   await allowOnce(page, /^Allow/);
   await longerThanTheGuard(page);
@@ -166,7 +180,7 @@ test('without the network a server of this machine is out of reach, and the hint
 });
 
 test('without bubblewrap a notice says how to get it, and commands go on asking', async ({ browser }) => {
-  const bin = realpathSync(mkdtempSync('/var/tmp/z-engine-bin-'));
+  const bin = newFolder();
   const surface = await openInBrowser(browser, { env: { PATH: bin } });
   const { page } = surface;
   const { beside, project } = newProject();

@@ -120,6 +120,8 @@ const asked = (notices: string[], more: Partial<Parameters<typeof decision>[0]> 
     approvals: [approval({ askedAt: now, card: card({ decision: decision({ notices, ...more }) }) })],
   });
 
+const unread = () => refused('The sandbox cannot be looked at: the disk is full.');
+
 export const SANDBOX_SCENES: Readonly<Record<string, Scene>> = {
   'settings-shell': page(settingsSchema.parse({}), answering(sandboxState({ enabled: false, guards }))),
   'settings-shell-on': page(on, answering(sandboxState({ guards, denials: refusedBefore, alarms: [alarm] }))),
@@ -127,10 +129,8 @@ export const SANDBOX_SCENES: Readonly<Record<string, Scene>> = {
     on,
     answering(sandboxState({ status: 'unavailable', backend: null, notice, guards: [] })),
   ),
-  'settings-shell-checking': page(on, { 'sandbox:state': () => new Promise(() => undefined) }),
-  'settings-shell-unread': page(on, {
-    'sandbox:state': () => refused('The sandbox cannot be looked at: the disk is full.'),
-  }),
+  'settings-shell-checking': page(on, { 'sandbox:check': () => new Promise(() => undefined) }),
+  'settings-shell-unread': page(on, { 'sandbox:state': unread, 'sandbox:check': unread }),
   'sandbox-ran': scene({ items: ran, chat: { state: 'running' } }),
   'sandbox-refused': scene({ items: refusals }),
   'sandbox-alarm': scene({ items: ran, answers: answering(sandboxState({ alarms: [alarm] })) }),

@@ -1,5 +1,7 @@
-// Whether commands can be sandboxed on this machine: what a test run of the main process found, and what mends it.
+// Whether commands can be sandboxed on this machine: what a test run of the main process found, and what mends it. While it is
+// switched off nobody has looked before the person comes here.
 import { CircleAlert, CircleCheck, LoaderCircle, type LucideIcon, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import { InlineText } from '../../components/InlineText.tsx';
@@ -18,6 +20,10 @@ export function SandboxStatus() {
   const { sandbox, problem, isChecking, check } = useSandbox(({ sandbox, problem, isChecking, check }) => ({
     ...{ sandbox, problem, isChecking, check },
   }));
+  const isUnknown = sandbox === null || sandbox.status === 'checking';
+  useEffect(() => {
+    if (isUnknown) void check();
+  }, [isUnknown, check]);
   const view = statusView(sandbox, problem, isChecking);
   const Icon = ICONS[view.tone];
   return (
