@@ -4,19 +4,19 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { processesWith } from '../testing/realSandbox.ts';
 import { MAKE_BARE } from './testing/traps.ts';
-import { endWorld, openWorld, USERS, type World, worldOn } from './testing/world.ts';
+import { endWorld, openWorld, USERS, useWorld, type World, worldOn } from './testing/world.ts';
 
 const PLACES = ['.mcp.json', '.claude', '.z-engine', '.git/hooks', '.git/commondir', '.git/config.worktree', 'HEAD'];
 const longOf = (mark: string) => `exec -a ${mark} sleep 3000`;
 
 describe.each(USERS)('as %s', (user) => {
+  const shared = useWorld(user);
   let world: World;
-  beforeEach(async () => {
-    world = await openWorld(user);
-    await world.open('a');
+  beforeEach(() => {
+    world = shared();
+    world.make('rm -rf app && mkdir app', path.dirname(world.stage.project));
     world.make(MAKE_BARE);
   });
-  afterEach(() => endWorld(world));
 
   const litter = () => PLACES.filter((name) => existsSync(path.join(world.stage.project, name)));
   const clean = () => ({ litter: litter(), status: world.make('git status --porcelain --ignored') });
@@ -57,25 +57,36 @@ describe.each(USERS)('as %s', (user) => {
     expect({ end: late.end, ...clean() }).toEqual({ end: 'timedOut', ...CLEAN });
   });
 
-  test('when the app is closed in the middle of a command', async () => {
-    const running = world.run('echo ready; sleep 3000', { onPrinted: () => void world.close('a') });
-    expect((await running).end).toBe('stopped');
-    await world.open('a');
-    expect(clean()).toEqual(CLEAN);
-  });
-
-  test('when the app is killed outright, the next start clears up, and nothing runs on', async () => {
-    const mark = `z-suite-${process.pid}-${user}`;
-    const running = world.run(`echo ready; (setsid bash -c '${longOf(mark)}' &) ; bash -c '${longOf(mark)}'`, {
-      onPrinted: () => void world.driver.process.kill('SIGKILL'),
+  describe('of an app of its own', () => {
+    beforeEach(async () => {
+      world = await openWorld(user);
+      await world.open('a');
+      world.make(MAKE_BARE);
     });
-    await expect(running).rejects.toThrow('the driver has ended');
-    await expect.poll(() => processesWith(mark), { timeout: 60_000 }).toBe(0);
-    expect(litter()).toEqual(expect.arrayContaining(['.mcp.json', '.claude', '.git/commondir']));
-    world = worldOn(user, world.stage, world.kit);
-    await world.open('a');
-    expect(clean()).toEqual(CLEAN);
-    expect(readdirSync(path.join(world.dataOf('a'), 'sandbox')).filter((name) => name.startsWith('tmp-'))).toEqual([]);
+    afterEach(() => endWorld(world));
+
+    test('when the app is closed in the middle of a command', async () => {
+      const running = world.run('echo ready; sleep 3000', { onPrinted: () => void world.close('a') });
+      expect((await running).end).toBe('stopped');
+      await world.open('a');
+      expect(clean()).toEqual(CLEAN);
+    });
+
+    test('when the app is killed outright, the next start clears up, and nothing runs on', async () => {
+      const mark = `z-suite-${process.pid}-${user}`;
+      const running = world.run(`echo ready; (setsid bash -c '${longOf(mark)}' &) ; bash -c '${longOf(mark)}'`, {
+        onPrinted: () => void world.driver.process.kill('SIGKILL'),
+      });
+      await expect(running).rejects.toThrow('the driver has ended');
+      await expect.poll(() => processesWith(mark), { timeout: 60_000 }).toBe(0);
+      expect(litter()).toEqual(expect.arrayContaining(['.mcp.json', '.claude', '.git/commondir']));
+      world = worldOn(user, world.stage, world.kit);
+      await world.open('a');
+      expect(clean()).toEqual(CLEAN);
+      expect(readdirSync(path.join(world.dataOf('a'), 'sandbox')).filter((name) => name.startsWith('tmp-'))).toEqual(
+        [],
+      );
+    });
   });
 
   test('what the person put into a placeholder is theirs, and stays', async () => {

@@ -90,8 +90,8 @@ const WORKS: readonly Work[] = [
       make: `${MAKE_MODULES}\n${file('a.test.ts', 'import { expect, test } from "vitest"; test("a", () => expect(1).toBe(1));')}`,
     },
     ...{
-      line: 'export NO_COLOR=1; for pool in forks threads; do node node_modules/vitest/vitest.mjs run --pool=$pool > log 2>&1 || cat log; grep -c "1 passed (1)" log; done',
-      says: '2\n2',
+      line: 'export NO_COLOR=1; node node_modules/vitest/vitest.mjs run > log 2>&1 || cat log; grep -c "1 passed (1)" log',
+      says: '2',
     },
   },
 ];

@@ -6,7 +6,7 @@ import type { TestUser } from '../../testing/realSandbox.ts';
 import type { Kit } from './kit.ts';
 import { answerSchema, type SuiteRequest } from './protocol.ts';
 
-export const NOBODY = 65534;
+const NOBODY = 65534;
 const AS_NOBODY = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
 
 /** `words` as that user would run them. */

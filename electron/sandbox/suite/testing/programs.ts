@@ -1,12 +1,12 @@
 // Tests only: the tools of developers that are on this machine, where another user can start them too. It must never be imported
 // by the product.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onPath } from '../../../scripts/checks/leftOut.mjs';
 import type { TestUser } from '../../testing/realSandbox.ts';
 import { asUser } from './driven.ts';
-import type { Kit } from './kit.ts';
+import { type Kit, linkOrCopy } from './kit.ts';
 
 export type ToolName = 'npm' | 'python3' | 'pip' | 'cargo' | 'mvn' | 'vitest';
 
@@ -66,15 +66,7 @@ function linkTree(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) linkTree(source, target);
-    else linkOrCopyWhole(source, target);
-  }
-}
-
-function linkOrCopyWhole(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch {
-    cpSync(source, target, { verbatimSymlinks: true });
+    else linkOrCopy(source, target);
   }
 }
 

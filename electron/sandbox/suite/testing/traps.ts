@@ -17,14 +17,8 @@ export const MAKE_BARE = [
   'git add -A -f; git commit -q -m trap; git checkout -q main; rm -rf .claude .z-engine .mcp.json',
 ].join('\n');
 
-export const FILES = [
-  '.z-engine/settings.toml',
-  '.claude/settings.json',
-  '.mcp.json',
-  '.git/config',
-  '.git/hooks/pre-commit',
-];
-export const FOLDERS = ['.z-engine', '.claude', '.git/hooks'];
+const FILES = ['.z-engine/settings.toml', '.claude/settings.json', '.mcp.json', '.git/config', '.git/hooks/pre-commit'];
+const FOLDERS = ['.z-engine', '.claude', '.git/hooks'];
 /** Watched: files and folders that are there, and such that are not. */
 export const PROTECTED = [...FOLDERS, ...FILES, '.git/commondir', '.git/config.worktree'];
 

@@ -14,10 +14,10 @@ export { USERS };
 
 /** `[shell.sandbox]` as most people have it who use it. */
 export const USUAL = 'enabled = true\nauto_allow = true';
-export const settingsText = (lines: string): string => `[shell.sandbox]\n${lines}\n`;
+const settingsText = (lines: string): string => `[shell.sandbox]\n${lines}\n`;
 
 /** A loaded machine is slow; nothing is measured here. */
-export const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 120_000;
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
 
 export type RunOptions = {
