@@ -1,8 +1,8 @@
 // A test run of the real bubblewrap, and what is made of each way in which it can go wrong.
-import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runSandboxProbe } from '../platform/ownProcess.ts';
 import { lookAtLinux } from './linuxSystem.ts';
 import type { ProbeEnd } from './ports.ts';
@@ -13,7 +13,10 @@ let folder = '';
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'z-probe-')));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const profileOf = (project: string): SandboxProfile => ({
   ...{ folder: project, temp: project, network: false, roots: [{ path: project, kind: 'project', nested: false }] },
@@ -40,6 +43,19 @@ test('the real one runs, and its backend starts commands', async () => {
   expect(started.ok).toBe(true);
   if (started.ok) started.value.close();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('it works where the folder for temporary files, or one that was opened, lies deeper below `/tmp`', async () => {
+  vi.stubEnv('TMPDIR', path.join(folder, 'of/person'));
+  mkdirSync(path.join(folder, 'of/person'), { recursive: true });
+  const deep = path.join(folder, 'of/person/deep/er');
+  mkdirSync(deep, { recursive: true });
+  const opened = (project: string): SandboxProfile => ({
+    ...{ ...profileOf(project), masks: [] },
+    roots: [...profileOf(project).roots, { path: deep, kind: 'extra', nested: false }],
+  });
+  expect(await probe()(opened)).toMatchObject({ kind: 'ready' });
+  expect(readdirSync(path.join(folder, 'of/person'))).toEqual(['deep']);
 });
 
 type Run = SandboxProbeDeps['run'];

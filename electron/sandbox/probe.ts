@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readiness } from './backend.ts';
 import { type BubblewrapFeatures, bubblewrapFeatures } from './bubblewrapFeatures.ts';
+import { foldersInTemp } from './bubblewrapMounts.ts';
 import { isWorthAnotherStart } from './bubblewrapStatus.ts';
 import { sandboxGuards } from './doctor.ts';
 import { type BubblewrapSearch, findBubblewrap } from './findBubblewrap.ts';
 import { createLinuxBackend, type LinuxBackendDeps } from './linuxBackend.ts';
 import type { LinuxSystem } from './linuxSystem.ts';
 import type { ProbeEnd } from './ports.ts';
+import { clearTheWay } from './privateTemps.ts';
 import { type ProbeFault, probeCause } from './probeCauses.ts';
 import type { SandboxProfile } from './profile/sandboxProfile.ts';
 import { seccompFilter } from './seccomp.ts';
@@ -117,6 +119,8 @@ async function testRun(
   const project = mkdtempSync(path.join(realpathSync(tmpdir()), 'z-engine-probe-'));
   try {
     const profile = withoutPlaceholders(profileOf(project));
+    const roots = profile.roots.map(({ path: root }) => root);
+    clearTheWay(profile.temp, foldersInTemp(profile), roots);
     const started = createLinuxBackend(backend).start(profile, [backend.program, '--version']);
     if (!started.ok) return fault({ kind: 'notTried', why: started.error });
     const ending = run({ ...started.value, limitMs: LIMIT_MS });

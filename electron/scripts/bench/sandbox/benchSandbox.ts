@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { type BubblewrapGiven, bubblewrapArguments } from '../../../sandbox/bubblewrap.ts';
 import { bubblewrapFeatures } from '../../../sandbox/bubblewrapFeatures.ts';
+import { foldersInTemp } from '../../../sandbox/bubblewrapMounts.ts';
 import { lookAtLinux } from '../../../sandbox/linuxSystem.ts';
 import { planProfile } from '../../../sandbox/look/planProfile.ts';
+import { clearTheWay } from '../../../sandbox/privateTemps.ts';
 import type { SandboxProfile, SandboxWish } from '../../../sandbox/profile/sandboxProfile.ts';
 import { seccompFilter } from '../../../sandbox/seccomp.ts';
 
@@ -21,6 +23,8 @@ export function benchWish(root: string): SandboxWish {
 /** Nothing is put where something is missing: that is left out. */
 export function benchProfile(root: string): SandboxProfile {
   const profile = planProfile(benchWish(root));
+  const roots = profile.roots.map(({ path: folder }) => folder);
+  clearTheWay(profile.temp, foldersInTemp(profile), roots);
   return { ...profile, protections: profile.protections.map((one) => ({ ...one, placeholder: null })) };
 }
 
