@@ -17,20 +17,23 @@ export async function runDoctor(deps: CliDeps, command: Extract<Command, { kind:
   const profile = sandbox.profile(command.where.project ?? deps.cwd);
   await closeInTime(app.value);
   const project = profile.ok ? profile.value : profile.error;
-  print(deps.output, command.json ? JSON.stringify({ ...state, project }) : plainText(reportOf(state, project)));
+  print(
+    deps.output,
+    command.json ? JSON.stringify({ ...state, project }) : plainText(reportOf(state, project, deps.platform)),
+  );
   return state.status === 'ready' ? RUN_EXIT.done : RUN_EXIT.failed;
 }
 
-/** `project`: its profile, or why there is none. */
-function reportOf(state: SandboxState, project: SandboxProfile | string): string {
+/** `project`: its profile, or why there is none. Where there is no sandbox, nothing is said of what it would do there. */
+function reportOf(state: SandboxState, project: SandboxProfile | string, platform: string): string {
+  const isThere = state.status === 'ready';
   return [
     `Sandbox of commands: ${statusWords(state)}`,
     ...(state.notice === null ? [] : [state.notice.words, ...indented(state.notice.fix)]),
     '',
-    'What is protected here',
+    `What is protected here${isThere && !state.enabled ? ' when it is switched on' : ''}`,
     ...state.guards.map(({ holds, words }) => `  ${holds ? 'yes' : 'no '}  ${words}`),
-    '',
-    ...(typeof project === 'string' ? [project] : projectLines(project)),
+    ...(typeof project === 'string' ? ['', project] : isThere ? ['', ...projectLines(project, platform)] : []),
   ].join('\n');
 }
 
@@ -42,11 +45,14 @@ function statusWords({ enabled, status, backend }: SandboxState): string {
 
 const indented = (text: string | null) => (text === null ? [] : text.split('\n').map((line) => `    ${line}`));
 
-function projectLines({ folder, roots, protections, masks, faults, notices }: SandboxProfile): readonly string[] {
+function projectLines(
+  { folder, roots, protections, masks, faults, notices }: SandboxProfile,
+  platform: string,
+): readonly string[] {
   return [
-    `In ${folder} commands may write`,
+    `In ${folder} confined commands may write`,
     ...roots.map(({ path, kind }) => `  ${path}${kind === 'project' ? '' : `  (${kind})`}`),
-    '  /tmp  (of the chat alone)',
+    `  ${platform === 'darwin' ? 'a temporary folder' : '/tmp'}  (of the chat alone)`,
     'and never change',
     ...protections.map(({ path }) => `  ${path}`),
     ...(masks.length === 0 ? [] : ['They do not see', ...masks.map(({ path }) => `  ${path}`)]),

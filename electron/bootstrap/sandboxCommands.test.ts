@@ -66,6 +66,7 @@ it('the doctor says what works, what holds and what that means for the project',
   expect([code, errors]).toEqual([0, '']);
   for (const line of [
     'Sandbox of commands: works here with bubblewrap 0.8.0, switched off',
+    'What is protected here when it is switched on',
     '  yes  Nothing is planted.',
     '  no   Files can be read.',
     `  ${PROJECT}\n  /srv/cache  (extra)`,
@@ -90,6 +91,12 @@ it('the doctor ends with 1 where there is none, and says what mends it', async (
     'cannot be told',
   ])
     expect(out).toContain(words);
+});
+
+it('the doctor says nothing of what commands may write where there is no sandbox', async () => {
+  const { out } = await start(['doctor'], { check: async () => NONE });
+  expect(out).toContain('What is protected here\n');
+  for (const path of [PROJECT, '/run/docker.sock', '/tmp  (']) expect(out).not.toContain(path);
 });
 
 it('with --json the doctor prints one object', async () => {

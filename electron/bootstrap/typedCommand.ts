@@ -1,11 +1,13 @@
 // What a person typed behind `sandbox --`, run in the sandbox of a folder, on record like every command, and never without it.
 import { randomUUID } from 'node:crypto';
 import { realpathSync } from 'node:fs';
+import type { SandboxState } from '../../shared/domain/sandbox.ts';
 import { callIdSchema, chatIdSchema } from '../../shared/ids.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { TypedGate } from '../permission/gate.ts';
 import type { Gate } from '../permission/ports.ts';
 import type { ChatContext } from '../permission/request.ts';
+import type { SandboxLook } from '../permission/sandboxLook.ts';
 import type { Launched, Launcher } from '../sandbox/launch.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { AddedFolders } from './addedFolders.ts';
@@ -45,11 +47,15 @@ export function engineSandbox(deps: TypedDeps): EngineSandbox {
       await sandboxes.readyAnyway(chat.value);
       const look = sandboxes.lookAnyway(chat.value);
       if (look.kind === 'on') return runTyped(typed, chat.value, look, deps);
-      const why = look.kind === 'unavailable' || look.kind === 'broken' ? `${look.why}. ` : '';
-      const fix = state.notice?.fix == null ? '' : `\n${state.notice.fix}`;
-      return err(`There is no sandbox here, so nothing was run: ${why}${state.notice?.words ?? ''}${fix}`);
+      return err(`Nothing was run. ${whyNot(look, state)}`);
     },
   };
+}
+
+/** Sentences, and the lines that mend it. */
+function whyNot(look: SandboxLook, { notice }: SandboxState): string {
+  if (notice !== null) return [notice.words, ...(notice.fix === null ? [] : [notice.fix])].join('\n');
+  return `The sandbox could not be set up${look.kind === 'broken' ? `: ${look.why}` : ''}.`;
 }
 
 function contextFor(
