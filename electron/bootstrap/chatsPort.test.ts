@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Chat } from '../../shared/domain/chat.ts';
-import { chatIdSchema, messageIdSchema } from '../../shared/ids.ts';
+import { type ChatId, chatIdSchema, messageIdSchema } from '../../shared/ids.ts';
 import { createGrants } from '../permission/grants.ts';
 import { openStore } from '../store/openStore.ts';
 import { thisProcess } from '../store/owner.ts';
@@ -24,7 +24,9 @@ function begin(more: Partial<Chat> = {}) {
   const grants = createGrants({ store: store.grants, publish: () => {}, now: () => 60, newId: () => `g${++count}` });
   const chat = { ...store.chats.create(store.projects.open('/p', false).id, 'default'), ...more };
   store.chats.saveChat(chat);
-  return { store, grants, chat, port: chatsPort({ store, grants }), close: () => store.close() };
+  const putAway: ChatId[] = [];
+  const sandboxes = { putAway: (id: ChatId) => void putAway.push(id) };
+  return { store, grants, chat, putAway, port: chatsPort({ store, grants, sandboxes }), close: () => store.close() };
 }
 
 describe('a chat is put away', () => {
@@ -38,12 +40,13 @@ describe('a chat is put away', () => {
   ])('when it is %s', (state, fault) => {
     if (fault === null) expect(archiveFault(state)).toBeNull();
     else expect(archiveFault(state)).toMatch(fault);
-    const { port, chat, grants, close } = begin({ state });
+    const { port, chat, grants, putAway, close } = begin({ state });
     grants.add({ chatId: chat.id, rules: ['Edit'], replaces: [] });
     const done = port.archive(chat.id, true);
     expect([done.ok, port.chat(chat.id)?.archived, grants.ofChat(chat.id).length]).toEqual(
       fault === null ? [true, true, 0] : [false, false, 1],
     );
+    expect(putAway).toEqual(fault === null ? [chat.id] : []);
     close();
   });
 

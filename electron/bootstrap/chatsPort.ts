@@ -11,13 +11,15 @@ import type { Parts } from './parts.ts';
 
 type ChatsPort = HandlerPorts['chats'];
 
-export function chatsPort({ store, grants }: Pick<Parts, 'store' | 'grants'>): ChatsPort {
+type ChatsParts = Pick<Parts, 'store' | 'grants'> & { readonly sandboxes: Pick<Parts['sandboxes'], 'putAway'> };
+
+export function chatsPort({ store, grants, sandboxes }: ChatsParts): ChatsPort {
   const { list, chat, create, timeline, draft, saveDraft, mark } = store.chats;
   return {
     ...{ list, chat, create, timeline, draft, saveDraft },
     setMode: (id, mode) => setMode(store, id, mode),
     rename: (id, title) => mark(id, { title }),
-    archive: archiving(store, grants),
+    archive: archiving({ store, grants, sandboxes }),
     seen: (id) => (chat(id)?.unread === false ? chat(id) : mark(id, { unread: false })),
     lastSaid: (id) => endOf(store.chats.lastSaid(id)),
   };
@@ -31,7 +33,7 @@ export function setMode({ chats }: Pick<Store, 'chats'>, id: ChatId, mode: Mode)
   return after;
 }
 
-function archiving({ chats }: Store, grants: Parts['grants']): ChatsPort['archive'] {
+function archiving({ store: { chats }, grants, sandboxes }: ChatsParts): ChatsPort['archive'] {
   return (id, archived) => {
     const chat = chats.chat(id);
     const fault = chat && archived ? archiveFault(chat.state) : null;
@@ -39,6 +41,7 @@ function archiving({ chats }: Store, grants: Parts['grants']): ChatsPort['archiv
     // The grants first: whatever fails after, nothing is allowed any longer than it should be.
     if (archived) grants.endAll(id, 'you archived the chat');
     const after = chats.mark(id, { archived });
+    if (chat && archived) sandboxes.putAway(id);
     return after ? ok(after) : err('This chat is no longer there.');
   };
 }

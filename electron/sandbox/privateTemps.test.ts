@@ -4,6 +4,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   realpathSync,
   statSync,
   symlinkSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type ChatId, chatIdSchema } from '../../shared/ids.ts';
 import { clearTheWay, createPrivateTemps } from './privateTemps.ts';
 
@@ -34,6 +35,19 @@ test('each chat has its own, for nobody else, and it stays until all go', () => 
   temps.removeAll();
   expect(existsSync(root())).toBe(false);
   temps.removeAll();
+});
+
+test('one goes with its chat, and no other', async () => {
+  const temps = createPrivateTemps(root());
+  const [one, other] = [temps.ready(CHAT), temps.ready(chatIdSchema.parse('chat-2'))];
+  writeFileSync(path.join(one, 'cache'), 'x');
+  symlinkSync(base, path.join(one, 'link'));
+  temps.remove(CHAT);
+  expect([existsSync(one), existsSync(other), existsSync(base)]).toEqual([false, true, true]);
+  temps.remove(CHAT);
+  expect(readdirSync(temps.ready(CHAT))).toEqual([]);
+  await vi.waitFor(() => expect(readdirSync(root()).sort()).toEqual(['chat-1', 'chat-2']));
+  expect(existsSync(base)).toBe(true);
 });
 
 test('no name of a chat leads out of it', () => {

@@ -1,6 +1,9 @@
-// A folder for each chat that its confined commands see as `/tmp` (Linux) or find in TMPDIR (macOS). It lives as long as the app.
+// A folder for each chat that its confined commands see as `/tmp` (Linux) or find in TMPDIR (macOS). It lives as long as
+// the app, or until its chat is put away: caches of tools lie in it, which grow large.
 // It must never follow a link that stands in its place, nor hand out a folder that others may look into.
-import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChatId } from '../../shared/ids.ts';
 
@@ -12,6 +15,8 @@ export type PrivateTemps = {
   of(chatId: ChatId): string;
   /** Makes it when it is not there. Throws when another thing stands in its place, or it cannot be made. */
   ready(chatId: ChatId): string;
+  /** Takes one away. Never throws. */
+  remove(chatId: ChatId): void;
   /** Takes those of this process away. Never throws. */
   removeAll(): void;
 };
@@ -24,7 +29,7 @@ export function createPrivateTemps(root: string): PrivateTemps {
     makePrivate(of(chatId), 'mended');
     return of(chatId);
   };
-  return { of, ready, removeAll: () => removeTree(root) };
+  return { of, ready, remove: (chatId) => removeLater(of(chatId)), removeAll: () => removeTree(root) };
 }
 
 /**
@@ -55,6 +60,17 @@ function makePrivate(folder: string, rights: 'refused' | 'mended' = 'refused'): 
   if (isOwn && !isPrivate && rights === 'mended') chmodSync(folder, PRIVATE);
   if (isOwn && (isPrivate || rights === 'mended')) return;
   throw new Error(`\`${folder}\` is not the private folder that it has to be; remove it`);
+}
+
+/** It is gone at once under its name; that all in it goes may take seconds, in which nobody waits. */
+function removeLater(folder: string): void {
+  const gone = `${folder}.${randomUUID()}`;
+  try {
+    renameSync(folder, gone);
+  } catch {
+    return; // It was never made.
+  }
+  rm(gone, { recursive: true, force: true }).catch(() => undefined);
 }
 
 /** What cannot be removed (folders without rights in it) is left to the next start. */

@@ -45,7 +45,7 @@ function open(given: Partial<SandboxSettings>, changes: Partial<SandboxesDeps> =
     placeholders: { place: () => ({ kind: 'placed', standing: new Set() }), release: () => {}, cleanUp: () => {} },
     ...{ known: () => [], snapshot: () => new Map(), traps: () => [] },
     quarantine: { answer: () => ({ alarm: null, notes: [] }) },
-    temps: { of: () => '/var/tmp/t', ready: () => '/var/tmp/t', removeAll: () => {} },
+    temps: { of: () => '/var/tmp/t', ready: () => '/var/tmp/t', remove: () => {}, removeAll: () => {} },
     nested: { nestedIn: () => [], gapIn: () => null, refresh: async () => {}, ready: async () => {} },
     alarms: {
       raised: (alarm) => void world.alarms.push(alarm),

@@ -68,6 +68,8 @@ export type Sandboxes = {
   letOutside(chatId: ChatId, line: string): () => void;
   /** False when the alarm does not stand any more. */
   dismiss(alarmId: string): boolean;
+  /** The chat was put away and nothing runs in it: its temporary folder goes. */
+  putAway(chatId: ChatId): void;
   close(): void;
 };
 
@@ -279,6 +281,10 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
       const wasThere = at >= 0 ? unwritten.splice(at, 1).length > 0 : deps.alarms.dismissed(alarmId);
       if (wasThere) tell();
       return wasThere;
+    },
+    putAway: (chatId) => {
+      deps.temps.remove(chatId);
+      failures.delete(chatId);
     },
     close: () => {
       deps.placeholders.cleanUp();

@@ -49,7 +49,7 @@ export function ShellPage({ document, onOpenChat }: Props) {
   );
 }
 
-/** What would loosen nothing but inside of the sandbox looks idle while it is off, and can only be switched off. */
+/** While the sandbox is off, what runs unasked because of it looks idle, and can only be switched off. */
 function Switches({ sandbox }: { readonly sandbox: SettingsDocument['settings']['shell']['sandbox'] }) {
   const { enabled } = sandbox;
   return (
