@@ -152,6 +152,10 @@ describe('variables', () => {
 describe('folders', () => {
   it.each([
     ['for what follows', 'cd src; cat ../a', ['cd!: enter src', 'cat: read ../a@1']],
+    ['unless what it reads cannot be opened', 'cd src <f; cat a', ['cd!: read f, enter src', 'cat: read a@1, read a']],
+    ['what is always there', 'cd src 2> /dev/null 2>&1; cat a', ['cd!: enter src', 'cat: read a@1']],
+    ['a group of which that is so', '{ cd src; x=b; } <f; cat a $x', ['cd!: enter src, read f', ': read f', 'X $x']],
+    ['a variable of which that is so', 'x=b; x=c <f; cat $x', ['', ': read f', 'X $x']],
     ['and back', 'cd src && cd .. && cat a', ['cd!: enter src', 'cd!', 'cat: read a']],
     ['by the names it was reached by', 'cd a/b; cd ..; cat x', ['cd!: enter a/b', 'cd!: enter a', 'cat: read x@2']],
     ['above', 'cd ..; cd x; ls a', ['cd!: enter ..', 'cd!: enter ../x', 'ls: list a@2']],

@@ -212,7 +212,8 @@ function runEach(
 
 function runRedirected({ command, redirects }: Node<'Redirected'>, state: State, context: Context): State {
   const hasInput = runRedirects(redirects, state, context, looseOf(context));
-  return runNode(command, state, hasInput === null ? context : { ...context, hasInput });
+  const after = runNode(command, state, hasInput === null ? context : { ...context, hasInput });
+  return unlessRefused(redirects, after, state);
 }
 
 function runTest({ expression }: Node<'TestCommand'>, state: State, context: Context): void {
@@ -254,7 +255,8 @@ function runSimple(node: Node<'Command'>, state: State, context: Context, incomi
   const ownInput = runRedirects(node.redirects, state, context, entry);
   const raw = rawOf(node, context);
   if (state.lost !== null) block(entry, state.lost, `\`${state.lost}\` may change what it does`);
-  if (node.name === undefined) return { state: assign(node, state, context, entry), printed: null };
+  if (node.name === undefined)
+    return { state: unlessRefused(node.redirects, assign(node, state, context, entry), state), printed: null };
   const words = wordsOf(node, state, context, entry);
   if (words.length === 0) {
     block(entry, raw, 'no word of it is left');
@@ -271,9 +273,22 @@ function runSimple(node: Node<'Command'>, state: State, context: Context, incomi
     assigned: assigned.length === 0 ? context.assigned : [...context.assigned, ...assigned],
   };
   const started = { words, state: start, context: inside, entry, incoming, hasOwnInput: ownInput !== null };
-  const after = runWords({ ...started, by: 'shell' });
+  const ran = runWords({ ...started, by: 'shell' });
+  const after = { ...ran, state: unlessRefused(node.redirects, ran.state, state) };
   if (entry.block !== null || entry.isAbsent) noteMeant(words, state, run, entry);
   return node.redirects.every((redirect) => isQuiet(redirect)) ? after : { state: after.state, printed: null };
+}
+
+/** What a redirection cannot open keeps the whole command from running: then all is as it was. */
+function unlessRefused(redirects: readonly Redirection[], after: State, before: State): State {
+  return isSameState(after, before) || !redirects.some(mayBeRefused) ? after : eitherOf(after, before);
+}
+
+/** Not `2>&1`, not to or from `/dev/null`, not a text of the line itself. */
+function mayBeRefused(redirect: Redirection): boolean {
+  if (redirect.type !== 'Redirect') return false;
+  const target = redirect.target?.text ?? '';
+  return target !== '/dev/null' && !(/^[<>]&$/.test(redirect.operator) && /^[012]$/.test(target));
 }
 
 /** Of a command that is not known: the paths that Bash makes of its words, which its letters do not name. */
