@@ -9,13 +9,13 @@ export type Call = { readonly at: string; readonly words: readonly string[] };
 
 // Each line has a file of its own for what it started, since commands in the background may be late; descriptor 7 stays
 // open in all of them, so that the harness ends when the last one has. A newline would end what is written in one piece, and
-// another command in between: it is written as \035.
+// another command in between: it is written as \035. What a line traces (`set -x`) are its own commands, not these.
 const HARNESS = `
 PATH=/nonexistent
 exec 7>&2 8<"$1"
 folder=$2
 cd() { builtin cd "$@" || { printf '\\036' >&9; return 1; }; }
-command_not_found_handle() { local call; printf -v call '%s\\037' "$PWD" "$@"; printf '%s\\036' "\${call//$'\\n'/$'\\035'}" >&9; return "$((RANDOM % 4 == 0))"; }
+command_not_found_handle() { { local -; set +x; } 2>/dev/null; local call; printf -v call '%s\\037' "$PWD" "$@"; printf '%s\\036' "\${call//$'\\n'/$'\\035'}" >&9; return "$((RANDOM % 4 == 0))"; }
 number=0
 ulimit -f 20000
 ulimit -t 60
