@@ -99,6 +99,7 @@ export const OWN_CACHES: readonly {
 }[] = [
   // Verified: `npm install` fails with EROFS on `_cacache/tmp`; `npm run` and `npm ls` only leave out their log.
   { name: 'npm_config_cache', folder: 'cache-npm', when: 'with network' },
+  { name: 'npm_config_logs_dir', folder: 'logs-npm', when: 'always' },
   // https://pkg.go.dev/cmd/go#hdr-Build_and_test_caching: there is no building without it.
   { name: 'GOCACHE', folder: 'cache-go', when: 'always' },
   // https://docs.astral.sh/uv/concepts/cache/#cache-directory

@@ -1,17 +1,16 @@
 // Caches of tools below the home folder, and other places there from which the host runs files. Values only.
 //
-// All caches but those of text stay read-only: what a later run outside takes from them, it runs without a look at it. Shown
+// All caches stay read-only: what a later run outside takes from them, it runs without a look at it. Shown
 // with the tools themselves: Cargo builds from a `.crate` in `~/.cargo/registry/cache` and runs its build.rs without comparing
 // it with the lock file's sum; npm takes a package with an install script from `~/.npm/_cacache` when list and content were
-// both put there.
+// both put there;
+// npm also writes its log through a link in `~/.npm/_logs` that has the name of the moment (a million links last for a quarter of
+// an hour), so that its text, with words of the project, ends in a file that a shell reads.
 // Builds that have all they need in a cache read it all the same (`cargo build --offline` copes with locks it cannot take);
 // tools that must write get a cache in the chat's own temporary folder (sandboxEnvironment.ts), and a person can name a cache in
 // `extra_writable`.
 
 import type { Protection } from './sandboxProfile.ts';
-
-/** Below home; of these nothing is ever run. */
-export const WRITABLE_CACHES: readonly string[] = ['.npm/_logs'];
 
 /** `absent`: what stands there while it is not there. Null: Maven ends with an error whatever that is, so it is only watched. */
 type Place = readonly [place: string, why: string, absent: Protection['placeholder']];
@@ -22,6 +21,7 @@ type Place = readonly [place: string, why: string, absent: Protection['placehold
  */
 export const EXECUTABLE_PLACES: readonly Place[] = [
   ['.npm/_npx', '`npx` runs what lies there', 'folder'],
+  ['.npm/_logs', 'npm writes through links that lie there', 'folder'],
   ['.cargo/bin', 'programs lie there', 'folder'],
   ['.cargo/env', 'shells read it when they start', 'empty'],
   ['.cargo/config', 'it names programs that Cargo runs', 'empty'],

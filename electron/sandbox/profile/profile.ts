@@ -1,11 +1,10 @@
 // What a confined run may do, from what was wished and what the disk said (SPEC X2). Pure: the same for the same, in whatever
 // order the settings name things.
 import { aliasFaults } from './aliases.ts';
-import { WRITABLE_CACHES } from './cachePlaces.ts';
 import { type Facts, seenAt } from './facts.ts';
 import { masksOf } from './masks.ts';
 import { pinsOf } from './pins.ts';
-import { below, holds, onePerPath, parentOf, sorted } from './places.ts';
+import { holds, onePerPath, parentOf, sorted } from './places.ts';
 import { executablePlaces, projectFolders, protectionsOf, searchedFolders } from './protections.ts';
 import { type Accepted, acceptedRoots, extraPath, outermost } from './roots.ts';
 import type { Protection, SandboxProfile, SandboxWish } from './sandboxProfile.ts';
@@ -18,7 +17,6 @@ export function wantedPlaces(wish: SandboxWish): readonly string[] {
   return sorted([
     ...[wish.folder, ...wish.addedFolders, ...wish.otherProjects, ...wish.ownPaths],
     ...wish.extraWritable.map((written) => extraPath(written, wish)),
-    ...WRITABLE_CACHES.map((place) => below(wish.home, place)),
     ...[...secretPlaces(wish), ...fixed, ...named, ...searchedFolders(wish), ...executablePlaces(wish)],
   ]);
 }

@@ -1,6 +1,6 @@
 // Which folders may be written (SPEC X2). Pure.
 // INVARIANT: none that holds the home folder or Z Engine's own, and none that a command could have led elsewhere.
-import { STARTUP_PLACES, SYSTEM_PLACES, SYSTEM_SETTINGS, WRITABLE_CACHES } from './cachePlaces.ts';
+import { STARTUP_PLACES, SYSTEM_PLACES, SYSTEM_SETTINGS } from './cachePlaces.ts';
 import { type Facts, type Seen, seenAt } from './facts.ts';
 import { absoluteOf, below, holds, onePerPath } from './places.ts';
 import type { Mask, RootKind, SandboxWish, WritableRoot } from './sandboxProfile.ts';
@@ -11,7 +11,7 @@ export type Accepted = { readonly path: string; readonly kind: RootKind };
 export type Remarks = { readonly faults: readonly string[]; readonly notices: readonly string[] };
 
 /** Folders of the person's choice: what makes a project dangerous to open is looked for in each. */
-export const isChosen = ({ kind }: Accepted): boolean => kind !== 'cache' && kind !== 'git';
+export const isChosen = ({ kind }: Accepted): boolean => kind !== 'git';
 
 /** Shallow first, none twice. `git` folders are added by whoever knows them. */
 export function acceptedRoots(wish: SandboxWish, facts: Pick<Facts, 'seen'>): Remarks & { roots: readonly Accepted[] } {
@@ -19,13 +19,11 @@ export function acceptedRoots(wish: SandboxWish, facts: Pick<Facts, 'seen'>): Re
   const asked = wish.extraWritable.map((written) => ({ written, seen: seenAt(facts, extraPath(written, wish)) }));
   const candidates = [...opened.map(({ path }) => path), ...asked.map(({ seen }) => seen.real)];
   const extras = asked.map((each) => ({ ...each, why: whyNotExtra(each.seen, wish, candidates) }));
-  const caches = WRITABLE_CACHES.map((place) => below(wish.home, place)).filter((path) => isPlain(path, facts));
   const roots = onePerPath<Accepted>([
     ...opened
       .filter(({ why }) => why === null)
       .map(({ path }) => ({ path, kind: path === wish.folder ? ('project' as const) : ('added' as const) })),
     ...extras.filter(({ why }) => why === null).map(({ seen }) => ({ path: seen.real, kind: 'extra' as const })),
-    ...caches.map((path) => ({ path, kind: 'cache' as const })),
   ]);
   const closed = opened.flatMap(({ path, why }) => (why === null ? [] : [`\`${path}\` ${why}`]));
   return {
@@ -75,12 +73,6 @@ function isOwn(path: string, { ownPaths, ownExceptions, platform }: SandboxWish)
   const excepted = (own: string) =>
     ownExceptions.some((exception) => holds(exception, path, 'linux') && !holds(exception, own, platform));
   return mine.some((own) => !excepted(own));
-}
-
-/** Caches are taken as they lie: one that a link leads to is left out. */
-function isPlain(path: string, facts: Pick<Facts, 'seen'>): boolean {
-  const { kind, real } = seenAt(facts, path);
-  return kind === 'folder' && real === path;
 }
 
 function startupFault(root: string, { home, platform }: SandboxWish): readonly string[] {

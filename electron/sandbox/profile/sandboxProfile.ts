@@ -2,7 +2,7 @@
 // those that exist are real.
 
 /** Why a folder may be written. */
-export type RootKind = 'project' | 'added' | 'extra' | 'cache' | 'git';
+export type RootKind = 'project' | 'added' | 'extra' | 'git';
 export type WritableRoot = {
   readonly path: string;
   readonly kind: RootKind;
