@@ -1,32 +1,41 @@
 // Lines that the person wants to run once outside the sandbox (SPEC X5). A pass only makes the gate ask; it allows nothing.
+// It holds as long as the card about it waits, and ends with the answer, also with a no.
 import type { ChatId } from '../../shared/ids.ts';
 
-/** A pass that nobody used is forgotten, so that the line is confined again. In milliseconds. */
+/** A pass that no call came for is forgotten, so that the line is confined again. In milliseconds. */
 const LASTS_MS = 10 * 60_000;
 
 export type OutsidePasses = {
   give(chatId: ChatId, line: string): void;
+  /** A call that is decided about has it from here on. */
   has(chatId: ChatId, line: string): boolean;
+  /** A new call begins in the chat, one at a time: what the last one had is answered, and what is old is forgotten. */
+  begins(chatId: ChatId): void;
   /** The line runs outside now. */
   spend(chatId: ChatId, line: string): void;
 };
 
+type Pass = { readonly chatId: ChatId; readonly line: string; readonly at: number; isTaken: boolean };
+
 /** `now` in milliseconds since 1970. For this process only. */
 export function createOutsidePasses(now: () => number): OutsidePasses {
-  const given = new Map<string, number>();
-  const keyOf = (chatId: ChatId, line: string) => JSON.stringify([chatId, line]);
-  const forgetOld = () => {
-    for (const [key, at] of given) if (now() - at > LASTS_MS) given.delete(key);
+  let given: readonly Pass[] = [];
+  const spend = (chatId: ChatId, line: string) => {
+    given = given.filter((pass) => pass.chatId !== chatId || pass.line !== line);
   };
   return {
     give: (chatId, line) => {
-      forgetOld();
-      given.set(keyOf(chatId, line), now());
+      spend(chatId, line);
+      given = [...given, { chatId, line, at: now(), isTaken: false }];
     },
     has: (chatId, line) => {
-      forgetOld();
-      return given.has(keyOf(chatId, line));
+      const pass = given.find((one) => one.chatId === chatId && one.line === line);
+      if (pass !== undefined) pass.isTaken = true;
+      return pass !== undefined;
     },
-    spend: (chatId, line) => void given.delete(keyOf(chatId, line)),
+    begins: (chatId) => {
+      given = given.filter((pass) => pass.chatId !== chatId || !(pass.isTaken || now() - pass.at > LASTS_MS));
+    },
+    spend,
   };
 }

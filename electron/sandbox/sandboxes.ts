@@ -45,7 +45,7 @@ export type SandboxesDeps = Pick<ConfinerDeps, 'placeholders' | 'known' | 'snaps
 export type ProbeProfile = (folder: string) => SandboxProfile;
 
 export type Sandboxes = {
-  /** What a look has to know of the chat's folders is found out; within 2 s. */
+  /** A call begins in the chat: what a look has to know of its folders is found out; within 2 s. */
   ready(chat: Pick<ChatContext, 'chatId' | 'folder' | 'addedFolders'>): Promise<void>;
   /** The same, also where the sandbox is not switched on. */
   readyAnyway(chat: Pick<ChatContext, 'folder' | 'addedFolders'>): Promise<void>;
@@ -233,6 +233,7 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   return {
     ready: async (chat) => {
       forgetOldFailure(chat.chatId);
+      passes.begins(chat.chatId);
       if (settings().enabled) await readyAnyway(chat);
     },
     readyAnyway,
