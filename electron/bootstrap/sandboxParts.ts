@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { isWithin } from '../paths/segments.ts';
 import { isAlive } from '../platform/processIdentity.ts';
 import { gitTraps } from '../sandbox/look/gitTraps.ts';
 import { nestedRepositories } from '../sandbox/look/nestedRepositories.ts';
