@@ -24,6 +24,8 @@ const OF_SYSTEM: readonly string[] = [
     '/run/wpa_supplicant',
     '/mnt/wslg',
   ],
+  // A pipe: writing to one needs no writable mount. That of SysV init changes the run level.
+  '/run/initctl',
   ...['/var/run/docker.sock', '/tmp/.X11-unix', '/tmp/.ICE-unix', '/private/tmp/com.apple.launchd'],
 ];
 
