@@ -28,9 +28,11 @@ export function sandboxGuards(facts: GuardFacts): readonly SandboxGuard[] {
 function everywhere({ maskSecrets }: Exclude<GuardFacts, { platform: 'none' }>): readonly SandboxGuard[] {
   return [
     yes(
-      'Commands write only in the project, added folders, folders that you named and a private temporary folder.',
+      'Commands write only in the project (of a worktree also what a commit needs), added folders, folders that you named, a private temporary folder and the logs of npm.',
     ),
-    yes('What runs later on your machine (hooks and configuration of Git, settings of agents) cannot be planted.'),
+    yes('What Git, agents or your PATH would run later (hooks, configuration, settings, programs) cannot be planted.'),
+    no('What scripts and tests of the project do when you run them yourself is not looked at.'),
+    no('Some traps in a folder of Git (links, a stopped rebase) are found only when the command has ended.'),
     maskSecrets
       ? no('All other files can be read. Known places of keys and browser profiles cannot.')
       : no('All files that you may read can be read, keys too.'),
