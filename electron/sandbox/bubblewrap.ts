@@ -14,6 +14,8 @@ export type BubblewrapGiven = {
   /** As the child numbers them: the pipe for its status, the filter for system calls (read once, from its start). */
   readonly statusDescriptor: number;
   readonly seccompDescriptor: number;
+  /** Files that are seen with another text, read-only: the descriptor that it is read from. */
+  readonly texts?: readonly { readonly path: string; readonly descriptor: number }[];
   /** Of `rootsToOpen`, by path: open folders that were reached without following a link. */
   readonly rootDescriptors: ReadonlyMap<string, number>;
 };
@@ -70,6 +72,7 @@ export function bubblewrapArguments(
     ...(profile.scratch ?? []).flatMap(thrownAway),
     ...roots.value,
     ...plan.readOnly.flatMap(readOnly),
+    ...(given.texts ?? []).flatMap(({ path, descriptor }) => ['--ro-bind-data', String(descriptor), path]),
     // Its files belong to nobody inside, so that ssh would refuse to start.
     ...(given.system.hasSshFolder && !given.system.asRoot ? emptied(SSH_FOLDER) : []),
     ...hidden(plan),

@@ -6,7 +6,8 @@ import type { Backend, BackendRun } from './backend.ts';
 import { type BubblewrapGiven, bubblewrapArguments, rootsToOpen } from './bubblewrap.ts';
 import type { BubblewrapFeatures } from './bubblewrapFeatures.ts';
 import { NO_STATUS, neverStarted, readStatus } from './bubblewrapStatus.ts';
-import { openFilter } from './openFilter.ts';
+import { gitExcludes } from './look/gitExcludes.ts';
+import { openBytes } from './openBytes.ts';
 import type { SandboxProfile } from './profile/sandboxProfile.ts';
 
 export type LinuxBackendDeps = {
@@ -53,13 +54,18 @@ function open(
   deps: LinuxBackendDeps,
   opened: number[],
 ): Result<Omit<BackendRun, 'close'>, string> {
-  const filter = openFilter(deps.filter(profile.network), deps.folder);
+  const filter = openBytes(deps.filter(profile.network), deps.folder);
   opened.push(filter);
   const roots = rootsToOpen(profile);
   for (const path of roots) opened.push(openFolder(path));
+  const excludes = gitExcludes(profile).map(({ path, text }) => {
+    opened.push(openBytes(Buffer.from(text), deps.folder));
+    return { path, descriptor: SECCOMP + opened.length - 1 };
+  });
   const given: BubblewrapGiven = {
     ...{ features: deps.features, system: deps.system, statusDescriptor: STATUS, seccompDescriptor: SECCOMP },
     rootDescriptors: new Map(roots.map((path, at) => [path, FIRST_ROOT + at])),
+    texts: excludes,
   };
   const args = bubblewrapArguments(profile, given, command);
   return args.ok

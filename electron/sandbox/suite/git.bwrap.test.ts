@@ -11,7 +11,7 @@ const COMMITTED = 'set -e; git init -q -b main; echo a > a; git add -A; git comm
 const WORK = [
   'set -e; echo b > b; git add -A; git commit -q -m two; echo c >> b; git commit -q -a --amend -m "two again"',
   'git checkout -q -b topic; echo t > t; git add t; git commit -q -m t; git checkout -q -; echo m > m; git add m; git commit -q -m m',
-  'git rebase -q topic; git tag v1; echo s > s; git stash -q -u || true; git stash pop -q; git reset -q --hard; git clean -qfd || true',
+  'git rebase -q topic; git tag v1; echo s > s; git stash -q -u && git stash pop -q && git reset -q --hard && git clean -qfd',
   'git merge -q --no-ff -m merged topic; git branch -D -q topic; git cherry-pick --quit; git log --oneline | wc -l; git status --porcelain',
 ].join('\n');
 /** Nothing is tried where Git does not say which folders are meant: an empty name would mean the root of the machine. */
@@ -41,7 +41,7 @@ describe.each(USERS)('as %s', (user) => {
   test('what is kept in place of what is not there is no change to Git', async () => {
     world().make(COMMITTED);
     const line =
-      'git status --porcelain; git add -A; git status --porcelain; echo n > n; git stash -q -u; git stash pop -q; git status --porcelain';
+      'git status --porcelain; git add -A; git status --porcelain; echo n > n; git stash -q -u && git stash pop -q && git status --porcelain';
     const ran = await world().run(line);
     expect(ran.text.replaceAll(/^(?:warning: failed to remove|Already) .*\n/gm, '')).toBe('?? n\n');
   });

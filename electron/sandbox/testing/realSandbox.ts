@@ -19,7 +19,7 @@ import { type BubblewrapFeatures, bubblewrapFeatures } from '../bubblewrapFeatur
 import { foldersInTemp } from '../bubblewrapMounts.ts';
 import { type BubblewrapStatus, NO_STATUS, readStatus } from '../bubblewrapStatus.ts';
 import { lookAtLinux } from '../linuxSystem.ts';
-import { openFilter } from '../openFilter.ts';
+import { openBytes } from '../openBytes.ts';
 import type { SandboxProfile } from '../profile/sandboxProfile.ts';
 import { seccompFilter } from '../seccomp.ts';
 
@@ -124,7 +124,7 @@ function withStart<T>(run: RealRun, command: readonly string[], start: (how: Sta
     give(place, user);
   }
   const opened = rootsToOpen(profile).map((root) => ({ root, descriptor: openRoot(root) }));
-  const filter = openFilter(filterOf(profile, features), tmpdir());
+  const filter = openBytes(filterOf(profile, features), tmpdir());
   const descriptors = [filter, ...opened.map(({ descriptor }) => descriptor)];
   try {
     const given: BubblewrapGiven = {

@@ -2,7 +2,7 @@
 import { closeSync } from 'node:fs';
 import path from 'node:path';
 import { planProfile } from '../../../sandbox/look/planProfile.ts';
-import { openFilter } from '../../../sandbox/openFilter.ts';
+import { openBytes } from '../../../sandbox/openBytes.ts';
 import { percentile, say, sayTimes } from '../engine/report.ts';
 import { benchProfile, benchWish, openBenchSandbox } from './benchSandbox.ts';
 
@@ -37,7 +37,7 @@ sayTimes(
 );
 sayTimes(
   'the filter as a file',
-  timesOf(() => closeSync(openFilter(sandbox.filter, path.join(root, 'own')))),
+  timesOf(() => closeSync(openBytes(sandbox.filter, path.join(root, 'own')))),
 );
 if (percentile(plan, 0.5) >= PLAN_LIMIT_MS)
   say('', `${PLAN_LIMIT_MS} ms or more; measure again when the machine does nothing else`);

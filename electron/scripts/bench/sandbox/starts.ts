@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openFilter } from '../../../sandbox/openFilter.ts';
+import { openBytes } from '../../../sandbox/openBytes.ts';
 import { percentile, say, sayTimes } from '../engine/report.ts';
 import { BWRAP, benchProfile, openBenchSandbox } from './benchSandbox.ts';
 
@@ -51,7 +51,7 @@ async function timeOf(
 }
 
 async function confined(): Promise<number> {
-  const filter = openFilter(sandbox.filter, path.join(root, 'own'));
+  const filter = openBytes(sandbox.filter, path.join(root, 'own'));
   try {
     return await timeOf(BWRAP, whole, ['pipe', filter]);
   } finally {
