@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { gitFault } from '../paths/gitProbe.ts';
 import { isAlive } from '../platform/processIdentity.ts';
 import { gitTraps } from '../sandbox/look/gitTraps.ts';
 import { nestedRepositories } from '../sandbox/look/nestedRepositories.ts';
@@ -49,6 +50,8 @@ export function sandboxParts({ store, paths, settings, publisher, log, options }
     snapshot: createTripwire(),
     traps: gitTraps,
     nested: nestedRepositories(),
+    gitFault,
+    newId: randomUUID,
     quarantine: createQuarantine({ folder: path.join(folder, 'quarantine'), now: Date.now, newId: randomUUID }),
     tell: (state) => publisher.publish('sandbox:changed', state),
   });

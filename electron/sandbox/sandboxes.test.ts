@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type SandboxAlarm, type SandboxSettings, sandboxSettingsSchema } from '../../shared/domain/sandbox.ts';
 import { callIdSchema, chatIdSchema } from '../../shared/ids.ts';
-import { err } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { chatFor, commandEffect, requestFor } from './permitFake.ts';
 import type { SandboxProfile, SandboxWish } from './profile/sandboxProfile.ts';
 import { createSandboxes, type SandboxesDeps } from './sandboxes.ts';
@@ -52,7 +52,7 @@ function open(given: Partial<SandboxSettings>, changes: Partial<SandboxesDeps> =
       standing: () => world.alarms,
       dismissed: (id) => world.alarms.some((alarm) => alarm.id === id) && world.alarms.splice(0).length > 0,
     },
-    ...{ tell: () => {}, onFault: () => {} },
+    ...{ tell: () => {}, onFault: () => {}, gitFault: () => null, newId: () => 'id' },
     ...changes,
   });
   const set = (settings: Partial<SandboxSettings>) => {
@@ -156,4 +156,41 @@ test('a profile that cannot be planned confines nothing and lets nothing pass fo
   });
   await app.sandboxes.check();
   expect(app.sandboxes.look(CHAT, LINE)).toEqual({ kind: 'broken', why: '/proc is gone' });
+});
+
+const started = {
+  ...{ program: '/bin/true', args: [], descriptors: [], onStatus: () => {}, innerProcess: () => null },
+  ...{ neverStarted: () => null, close: () => {} },
+};
+
+test('a repository that came to be is told of where Git would run something in it, once', async () => {
+  let tops = ['/home/u/p/old'];
+  const app = open(ON, {
+    prove: async () => ({
+      ...{ kind: 'ready', guards: [] },
+      backend: { name: 'one', areMounts: true, start: () => ok(started) },
+    }),
+    nested: {
+      ...{ nestedIn: () => tops, gapIn: () => null, ready: async () => {} },
+      refresh: async () => {
+        tops = ['/home/u/p/old', '/home/u/p/plain', '/home/u/p/evil'];
+      },
+    },
+    gitFault: (top) => (top.endsWith('evil') || top.endsWith('old') ? 'its `core.fsmonitor` names a program' : null),
+  });
+  await app.sandboxes.check();
+  const runOnce = async () => {
+    const { program, args, env } = { program: '/bin/true', args: [], env: {} };
+    const run = await app.sandboxes.confiner.prepare({ request, mark: 'm', program, args, env });
+    if (!run.ok) throw new Error(run.error);
+    await run.value.finish();
+    run.value.denialOf({ kind: 'exited', code: 0 }, '');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  };
+  await runOnce();
+  app.world.now = 60_000;
+  await runOnce();
+  expect(app.world.alarms.map(({ changes }) => changes.map(({ path: top }) => top))).toEqual([['/home/u/p/evil']]);
+  expect(app.world.alarms[0]?.changes[0]?.words).toContain('core.fsmonitor');
+  expect(app.sandboxes.look(CHAT, LINE)).toMatchObject({ autoAllow: { kind: 'rests' } });
 });

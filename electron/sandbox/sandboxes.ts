@@ -3,6 +3,7 @@
 import type { SandboxAlarm, SandboxSettings, SandboxState } from '../../shared/domain/sandbox.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { Authorization } from '../permission/ports.ts';
 import type { ChatContext } from '../permission/request.ts';
 import { NO_SANDBOX, type SandboxLook } from '../permission/sandboxLook.ts';
 import type { Backend, Readiness } from './backend.ts';
@@ -35,6 +36,9 @@ export type SandboxesDeps = Pick<ConfinerDeps, 'placeholders' | 'known' | 'snaps
   readonly temps: PrivateTemps;
   /** Of the repositories that lie below what is opened. */
   readonly nested: NestedRepositories;
+  /** Why Git may run something in that folder, a clause; null when it does not. `roots` are the folders that were opened. */
+  readonly gitFault: (folder: string, roots: readonly string[]) => string | null;
+  readonly newId: () => string;
   readonly alarms: AlarmLog;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -191,20 +195,25 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
     tell();
   };
 
-  /** A command may have made repositories. */
-  const lookThrough = (chat: ChatContext) => {
-    for (const root of openedOf(chat)) {
+  /** A command may have made repositories: the next ones keep them, and one in which Git would run something is told of. */
+  const lookThrough = ({ chat, callId }: Pick<Authorization, 'chat' | 'callId'>) => {
+    const opened = openedOf(chat);
+    for (const root of opened) {
       if (now() < (nextWalk.get(root) ?? 0)) continue;
       const began = now();
+      const before = deps.nested.gapIn(root) === null ? new Set(deps.nested.nestedIn(root)) : null;
       nextWalk.set(root, Number.POSITIVE_INFINITY);
       void deps.nested.refresh(root).then(() => {
         nextWalk.set(root, now() + Math.max(LOOKED_THROUGH_MS, WALKS_APART * (now() - began)));
+        const made = before === null ? [] : deps.nested.nestedIn(root).filter((top) => !before.has(top));
+        const changes = made.flatMap((top) => madeRepository(top, deps.gitFault(top, opened)));
+        if (changes.length > 0) raise({ id: deps.newId(), chatId: chat.chatId, callId, at: now(), changes });
       });
     }
   };
 
   const denied: ConfinerDeps['denied'] = ({ request }, profile, end, text) => {
-    lookThrough(request.chat);
+    lookThrough(request);
     const { home } = deps.wishOf(request.chat);
     const [effect] = request.effects;
     const line = effect?.kind === 'command' ? effect.line : '';
@@ -292,6 +301,13 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
       deps.temps.removeAll();
     },
   };
+}
+
+/** Editors that look for repositories run Git in them by themselves. */
+function madeRepository(top: string, fault: string | null): SandboxAlarm['changes'] {
+  if (fault === null) return [];
+  const words = `It is new since commands ran in the sandbox, and Git may run more than Git there: ${fault}. Run no Git in it, and open it in no editor, unless you have looked at it.`;
+  return [{ path: top, words, kept: null }];
 }
 
 /** What the person opened: what is in it may be looked through. */
