@@ -28,7 +28,7 @@ export function sandboxGuards(facts: GuardFacts): readonly SandboxGuard[] {
 function everywhere({ maskSecrets }: Exclude<GuardFacts, { platform: 'none' }>): readonly SandboxGuard[] {
   return [
     yes(
-      'Commands write only in the project (of a worktree also what a commit needs), added folders, folders that you named, a private temporary folder and the logs of npm.',
+      'Commands write only in the project (of a worktree also what a commit needs), added folders, folders that you named and a private temporary folder.',
     ),
     yes('What Git, agents or your PATH would run later (hooks, configuration, settings, programs) cannot be planted.'),
     no('What scripts and tests of the project do when you run them yourself is not looked at.'),
@@ -39,6 +39,7 @@ function everywhere({ maskSecrets }: Exclude<GuardFacts, { platform: 'none' }>):
     no(
       'A second name (hard link) that a protected or outside file already has in the project can be written; a change of what is protected raises an alarm.',
     ),
+    no('A pipe with a name (FIFO) outside that others read can be written, like a socket.'),
     no('A command can use up memory, processor and disk.'),
   ];
 }
