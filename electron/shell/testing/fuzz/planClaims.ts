@@ -85,11 +85,15 @@ export function missingInPlan({ plan, calls, cwd, home }: Claim): readonly strin
     const names = [name, ...words.filter((word) => programs.has(word))];
     const takesText = (flag: string): boolean => names.some((one) => valuesOf(one, flag, false).some(isTextKind));
     const holdsText = (flag: string): boolean => names.some((one) => valuesOf(one, flag, true).some(isTextKind));
+    const takesNothing = (flag: string): boolean =>
+      names.some((one) => isKnownFlag(one, flag)) && names.every((one) => valuesOf(one, flag, true).length === 0);
     const end = endOfFlags(words, (word) => programs.has(word), names);
     const uncovered = words
       .flatMap((word, place) => {
         if (place > end) return filesAmong([word], at, home);
-        return takesText(lastFlagOf(words[place - 1] ?? '')) ? [] : pathsIn(holdsText, word, at, home);
+        return takesText(lastFlagOf(words[place - 1] ?? ''))
+          ? []
+          : pathsIn({ holdsText, takesNothing }, word, at, home);
       })
       .filter((file) => !uses.some((use) => use(file)));
     const free = Math.max(...names.map(mayNameText));
@@ -122,9 +126,22 @@ function mayNameText(name: string): number {
 /** Of flags in a bundle the last may take what follows. */
 const lastFlagOf = (word: string): string => (/^-\w{2,}$/.test(word) ? `-${word.slice(-1)}` : word);
 
-function pathsIn(holdsText: (flag: string) => boolean, word: string, at: string, home: string): readonly string[] {
+/** Of `-lf`, behind those that take nothing: the flag, and what it would be given in the same word. */
+function bundleOf(word: string, takesNothing: Asks): { readonly flag: string; readonly attached: string } {
+  if (!/^-\w./s.test(word)) return { flag: '', attached: '' };
+  for (let at = 1; at < word.length; at++) {
+    const flag = `-${word[at]}`;
+    if (!takesNothing(flag)) return { flag, attached: word.slice(at + 1) };
+  }
+  return { flag: '', attached: '' };
+}
+
+type Asks = (flag: string) => boolean;
+type Flags = { readonly holdsText: Asks; readonly takesNothing: Asks };
+
+function pathsIn({ holdsText, takesNothing }: Flags, word: string, at: string, home: string): readonly string[] {
   const [, long = '', value] = /^(--?[\w-]+)=(.+)$/s.exec(word) ?? [];
-  const [, short = '', attached] = /^(-\w)(.+)$/s.exec(word) ?? [];
+  const { flag: short, attached } = bundleOf(word, takesNothing);
   const texts = [word, holdsText(long) ? '' : value, holdsText(short) ? '' : attached];
   return filesAmong(texts, at, home);
 }
@@ -135,6 +152,8 @@ function filesAmong(texts: readonly (string | undefined)[], at: string, home: st
     .map((text) => path.resolve(at, (text ?? '').replace(/^~(?=\/)/, home)))
     .filter((file) => existsSync(file) && file !== at);
 }
+
+const isKnownFlag = (name: string, flag: string): boolean => entriesOf(name).some((entry) => entry.flags.has(flag));
 
 /** What the flag may be given in the next word, or with `attached` in its own, where an optional value stands too. */
 const valuesOf = (name: string, flag: string, attached: boolean): readonly Value[] =>
