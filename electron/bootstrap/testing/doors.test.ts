@@ -8,13 +8,14 @@ import { type DoorsApp, type Harm, openDoors } from './doorsApp.ts';
 import { FAULTY_DOORS } from './doorsFaulty.ts';
 import { anyMessage, type Known, type Message, messagesTo, NEWEST_REQUEST } from './doorsMessages.ts';
 
-const begun = vi.hoisted((): string[] => []);
+type Begun = { readonly program: string; readonly words: readonly string[] };
+const begun = vi.hoisted((): Begun[] => []);
 vi.mock('node:child_process', async (original) => {
   const actual = await original<typeof import('node:child_process')>();
   const noted = (name: 'spawn' | 'spawnSync' | 'exec' | 'execSync' | 'execFile' | 'execFileSync' | 'fork') => {
     const act = actual[name] as (...args: unknown[]) => unknown;
     return (...args: unknown[]) => {
-      begun.push(String(args[0]));
+      begun.push({ program: String(args[0]), words: Array.isArray(args[1]) ? args[1].map(String) : [] });
       return act(...args);
     };
   };
@@ -58,12 +59,20 @@ async function openWorld(harm?: Harm): Promise<World> {
   return { app, known, before: await look(app, known) };
 }
 
-/** All that no message may change. Own processes of the app are git for its sample, and nothing else. */
+/** Own processes of the app: git for its sample, and bubblewrap asked about itself, or run with nothing else inside. */
+function isOwn({ program, words }: Begun): boolean {
+  if (/(^|\/)git$/.test(program)) return true;
+  const inside = words.slice(words.indexOf('--') + 1);
+  const isAsked = words.length === 1 && ['--version', '--help'].includes(words[0] ?? '');
+  return /^\/.*\/bwrap$/.test(program) && (isAsked || inside.join(' ') === `${program} --version`);
+}
+
+/** All that no message may change. */
 async function look({ files, settings, rows, faults, turnedOn, get }: DoorsApp, known: Known) {
   const { questions, skipping } = await get('app:state', {});
   return {
     ...{ files: files(), settings: settings(), skipping, turnedOn: [...turnedOn], faults: [...faults] },
-    begun: begun.filter((program) => !/(^|\/)git$/.test(program)),
+    begun: begun.filter((each) => !isOwn(each)),
     cards: rows(`SELECT id, state FROM approvals WHERE id IN (${quoted(known)}) ORDER BY seq`),
     answered: rows("SELECT id FROM approvals WHERE state IN ('allowed', 'denied', 'voided') ORDER BY seq"),
     asked: questions.filter(({ id }) => id === known.question.id),
