@@ -1,5 +1,6 @@
 // One tool call: to the gate, and only with its permit to the tool; then the result and the "finished" row.
 // It must never run a tool without a permit, leave a call without a result, or run a malformed one.
+import type { Confinement } from '../../shared/domain/sandbox.ts';
 import { MAX_SHOWN_OUTPUT, type ToolCall } from '../../shared/domain/toolCall.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import type { Authorized, Gate } from '../permission/ports.ts';
@@ -91,8 +92,16 @@ export async function runCall(deps: CallDeps, run: Run): Promise<boolean> {
   const output = boundText(ended.shown, MAX_SHOWN_OUTPUT);
   const last = { status, outcome, output, outputFile, confinement, denial, durationMs, revision: ended.revision + 1 };
   await run.store(() => change(last, boundText(ended.text, MAX_TOLD)));
-  await run.store(() => gate.finish(id, chatId, { status, words: outcome, durationMs }));
+  const words = [outcome, ...confinedWords(confinement)].join('; ');
+  await run.store(() => gate.finish(id, chatId, { status, words, durationMs }));
   return ended.endsTurn === true;
+}
+
+/** For the record. */
+function confinedWords(confinement: Confinement | null): readonly string[] {
+  if (confinement === null) return [];
+  if (confinement.kind === 'unconfined') return [`without the sandbox: ${confinement.why}`];
+  return [confinement.network ? 'in the sandbox, with the network' : 'in the sandbox, without the network'];
 }
 
 function refusal(refused: Authorized & { kind: 'refused' }, run: Run): [Partial<StoredCall['view']>, string] {

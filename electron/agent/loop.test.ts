@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Confinement } from '../../shared/domain/sandbox.ts';
 import type { CallId, MessageId } from '../../shared/ids.ts';
 import { err, ok } from '../../shared/result.ts';
 import { spendPermit } from '../permission/spendPermit.ts';
@@ -578,4 +579,25 @@ test('what is refused the second time never ran, and is told', async () => {
   send('u1', 'go');
   await idle();
   expect(story().slice(1)).toEqual(['Confined denied: denied by you', 'assistant: Then not.']);
+});
+
+test.each<[Confinement, string]>([
+  [{ kind: 'sandboxed', network: false }, 'exit code 0; in the sandbox, without the network'],
+  [{ kind: 'sandboxed', network: true }, 'exit code 0; in the sandbox, with the network'],
+  [{ kind: 'unconfined', why: 'it is not there' }, 'exit code 0; without the sandbox: it is not there'],
+])('the record says how a command ran, the window its own outcome: %j', async (confinement, words) => {
+  const tool: Tool = {
+    ...noteTool([]),
+    ...{ name: 'Confined', inputSchema: z.object({}), describe: () => [], target: () => 'touch a' },
+    run: async (permit) => {
+      spendPermit(permit);
+      return { ...doneResult('ran', 'exit code 0'), confinement };
+    },
+  };
+  const model = createModelFake([{ calls: [{ tool: 'Confined', input: {} }] }, { text: 'Done.' }]);
+  const { send, idle, gate, log } = setUp({ model, moreTools: [tool] });
+  send('u1', 'go');
+  await idle();
+  expect(gate.finished).toEqual([{ tool: 'Confined', status: 'done', words }]);
+  expect(log.calls(CHAT)[0]?.view).toMatchObject({ outcome: 'exit code 0', confinement });
 });

@@ -180,8 +180,7 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
     if (!settings().auto_allow) return { kind: 'off' };
     const alarm = standing().find((one) => one.chatId === chatId);
     const path = alarm?.changes[0]?.path;
-    if (alarm !== undefined)
-      return { kind: 'rests', why: `an alarm stands${path === undefined ? '' : `: \`${path}\` changed`}` };
+    if (alarm !== undefined) return { kind: 'rests', why: `an alarm stands${path ? `: \`${path}\` changed` : ''}` };
     return fault === undefined ? { kind: 'on' } : { kind: 'rests', why: fault };
   };
 
