@@ -90,10 +90,8 @@ export function missingInPlan({ plan, calls, cwd, home }: Claim): readonly strin
     const end = endOfFlags(words, (word) => programs.has(word), names);
     const uncovered = words
       .flatMap((word, place) => {
-        if (place > end) return filesAmong([word], at, home);
-        return takesText(lastFlagOf(words[place - 1] ?? ''))
-          ? []
-          : pathsIn({ holdsText, takesNothing }, word, at, home);
+        if (place > end) return filesAmong([word], at);
+        return takesText(lastFlagOf(words[place - 1] ?? '')) ? [] : pathsIn({ holdsText, takesNothing }, word, at);
       })
       .filter((file) => !uses.some((use) => use(file)));
     const free = Math.max(...names.map(mayNameText));
@@ -139,17 +137,18 @@ function bundleOf(word: string, takesNothing: Asks): { readonly flag: string; re
 type Asks = (flag: string) => boolean;
 type Flags = { readonly holdsText: Asks; readonly takesNothing: Asks };
 
-function pathsIn({ holdsText, takesNothing }: Flags, word: string, at: string, home: string): readonly string[] {
+function pathsIn({ holdsText, takesNothing }: Flags, word: string, at: string): readonly string[] {
   const [, long = '', value] = /^(--?[\w-]+)=(.+)$/s.exec(word) ?? [];
   const { flag: short, attached } = bundleOf(word, takesNothing);
   const texts = [word, holdsText(long) ? '' : value, holdsText(short) ? '' : attached];
-  return filesAmong(texts, at, home);
+  return filesAmong(texts, at);
 }
 
-function filesAmong(texts: readonly (string | undefined)[], at: string, home: string): readonly string[] {
+/** As Bash has handed them over: a `~` that is left stands for itself. */
+function filesAmong(texts: readonly (string | undefined)[], at: string): readonly string[] {
   return texts
     .filter((text) => text !== undefined && !/^-\w$/.test(text) && text !== '/' && /[\w/~]/.test(text))
-    .map((text) => path.resolve(at, (text ?? '').replace(/^~(?=\/)/, home)))
+    .map((text) => path.resolve(at, text ?? ''))
     .filter((file) => existsSync(file) && file !== at);
 }
 
