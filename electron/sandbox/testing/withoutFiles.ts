@@ -11,7 +11,7 @@ import { commandEffect, permitFor } from '../permitFake.ts';
 /** How each of some commands ended, the first ones without any file left: kind and output, or a fault nobody caught. */
 export function endsWithoutFiles(): unknown {
   // What the tests themselves were started with would lie beyond the limit.
-  const shut = 'for file in /proc/$$/fd/*; do n=${file##*/}; [ "$n" -gt 2 ] && eval "exec $n>&-"; done 2> /dev/null';
+  const shut = 'for n in $(ls /proc/$$/fd); do [ "$n" -gt 2 ] && eval "exec $n>&-"; done 2> /dev/null';
   const line = `${shut}; ulimit -n 60 && exec "$0" "$1"`;
   const shell = spawnSync('bash', ['-c', line, process.execPath, import.meta.filename]);
   return JSON.parse(shell.stdout.toString());
