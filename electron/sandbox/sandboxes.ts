@@ -3,7 +3,6 @@
 import type { SandboxAlarm, SandboxSettings, SandboxState } from '../../shared/domain/sandbox.ts';
 import type { ChatId } from '../../shared/ids.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Authorization } from '../permission/ports.ts';
 import type { ChatContext } from '../permission/request.ts';
 import { NO_SANDBOX, type SandboxLook } from '../permission/sandboxLook.ts';
 import type { Backend, Readiness } from './backend.ts';
@@ -13,11 +12,14 @@ import { denialOf } from './denials.ts';
 import { agentWords } from './denialWords.ts';
 import type { NestedRepositories } from './look/nestedRepositories.ts';
 import { darwinFolders } from './macBackend.ts';
+import { createNewRepositories, type NewRepositoriesDeps } from './newRepositories.ts';
 import { createOutsidePasses } from './outsidePasses.ts';
 import type { AlarmLog } from './ports.ts';
 import type { PrivateTemps } from './privateTemps.ts';
 import type { SandboxProfile, SandboxWish } from './profile/sandboxProfile.ts';
 import { createRecentDenials } from './recentDenials.ts';
+import { createTrial, type SandboxTrial } from './sandboxTrial.ts';
+import { createStandingAlarms } from './standingAlarms.ts';
 
 export type SandboxesDeps = Pick<ConfinerDeps, 'placeholders' | 'known' | 'snapshot' | 'quarantine' | 'traps'> & {
   readonly settings: () => SandboxSettings;
@@ -36,8 +38,7 @@ export type SandboxesDeps = Pick<ConfinerDeps, 'placeholders' | 'known' | 'snaps
   readonly temps: PrivateTemps;
   /** Of the repositories that lie below what is opened. */
   readonly nested: NestedRepositories;
-  /** Why Git may run something in that folder, a clause; null when it does not. `roots` are the folders that were opened. */
-  readonly gitFault: (folder: string, roots: readonly string[]) => string | null;
+  readonly gitFault: NewRepositoriesDeps['gitFault'];
   readonly newId: () => string;
   readonly alarms: AlarmLog;
   /** Milliseconds since 1970. */
@@ -79,37 +80,19 @@ export type Sandboxes = {
 
 /** How long a call waits for the first look through its folders. In milliseconds. */
 const READY_MS = 2_000;
-/** How long folders are taken for looked through, at least; a walk that takes long is made less often. In milliseconds. */
-const LOOKED_THROUGH_MS = 10_000;
-const WALKS_APART = 20;
-
 /**
  * How long nothing is confined in a chat after its sandbox could not be set up, at least: it ends with a call that begins then,
  * never while a card about one waits. In milliseconds.
  */
 const FAILURE_LASTS_MS = 60_000;
 
-const CHECKING: Extract<Readiness, { kind: 'unavailable' }> = {
-  kind: 'unavailable',
-  why: 'it is still being tried out',
-  notice: { words: 'The sandbox is still being tried out.', fix: null },
-  guards: [],
-};
-
 export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   const { settings, now } = deps;
   const platform = deps.platform === 'darwin' ? 'darwin' : 'linux';
   const passes = createOutsidePasses(now);
   const denials = createRecentDenials();
+  const alarms = createStandingAlarms(deps.alarms, deps.onFault);
   const failures = new Map<ChatId, { readonly why: string; readonly at: number }>();
-  /** Alarms that could not be written down: they stand all the same, until the app ends. */
-  const unwritten: SandboxAlarm[] = [];
-  const nextWalk = new Map<string, number>();
-  let readiness: Readiness | null = null;
-  let checking: Promise<void> | null = null;
-  /** The settings that were last tried out, or needed not to be. */
-  let tried = JSON.stringify(settings());
-
   const wishFor = (chat: Pick<ChatContext, 'folder' | 'addedFolders'>, temp: string): SandboxWish => {
     const { allow_network: network, extra_writable: extraWritable, auto_allow, mask_secrets } = settings();
     const maskSecrets = auto_allow && mask_secrets;
@@ -118,32 +101,23 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   };
   const profileOf: Sandboxes['profileOf'] = (chat) => deps.plan(wishFor(chat, deps.temps.of(chat.chatId)));
 
-  const standing = () => [...deps.alarms.standing(), ...unwritten];
   const state = (): SandboxState => ({
     enabled: settings().enabled,
-    status: checking !== null || readiness === null ? 'checking' : readiness.kind,
-    backend: readiness?.kind === 'ready' ? readiness.backend.name : null,
-    notice: readiness?.kind === 'unavailable' ? readiness.notice : null,
-    guards: [...(readiness?.guards ?? [])],
+    ...shown(trial),
     denials: [...denials.list()],
-    alarms: [...standing()],
+    alarms: [...alarms.all()],
   });
   const tell = () => deps.tell(state());
 
-  /** Once more where the settings changed meanwhile: what is protected is told of those in force. */
-  const tryOut = async (): Promise<void> => {
-    do {
-      tried = JSON.stringify(settings());
-      readiness = await deps.prove((folder) => deps.plan(wishFor({ folder, addedFolders: [] }, folder)));
-      failures.clear();
-    } while (tried !== JSON.stringify(settings()));
-  };
+  const trial = createTrial({
+    prove: () => deps.prove((folder) => deps.plan(wishFor({ folder, addedFolders: [] }, folder))),
+    settings: () => JSON.stringify(settings()),
+    isOn: () => settings().enabled,
+    onFound: () => failures.clear(),
+    tell: () => tell(),
+  });
   const check = async (): Promise<SandboxState> => {
-    checking ??= tryOut().finally(() => {
-      checking = null;
-      tell();
-    });
-    await checking;
+    await trial.run();
     return state();
   };
 
@@ -153,8 +127,9 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   };
 
   const lookAnyway = (chat: ChatContext): SandboxLook => {
-    if (readiness === null) return { kind: 'broken', why: CHECKING.why };
-    if (readiness.kind === 'unavailable') return { kind: 'unavailable', why: readiness.why };
+    const ready = trial.found();
+    if (ready === null) return { kind: 'broken', why: STILL_TRYING };
+    if (ready.kind === 'unavailable') return { kind: 'unavailable', why: ready.why };
     const failure = failures.get(chat.chatId);
     if (failure !== undefined) return { kind: 'broken', why: failure.why };
     try {
@@ -178,41 +153,19 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   });
   const autoAllow = (chatId: ChatId, [fault]: readonly string[]): Extract<SandboxLook, { kind: 'on' }>['autoAllow'] => {
     if (!settings().auto_allow) return { kind: 'off' };
-    const alarm = standing().find((one) => one.chatId === chatId);
-    const path = alarm?.changes[0]?.path;
-    if (alarm !== undefined) return { kind: 'rests', why: `an alarm stands${path ? `: \`${path}\` changed` : ''}` };
+    const alarm = alarms.whyRests(chatId);
+    if (alarm !== null) return { kind: 'rests', why: alarm };
     return fault === undefined ? { kind: 'on' } : { kind: 'rests', why: fault };
   };
 
   const raise = (alarm: SandboxAlarm) => {
-    try {
-      deps.alarms.raised(alarm);
-    } catch (error) {
-      unwritten.push(alarm);
-      deps.onFault(error);
-    }
+    alarms.raise(alarm);
     tell();
   };
-
-  /** A command may have made repositories: the next ones keep them, and one in which Git would run something is told of. */
-  const lookThrough = ({ chat, callId }: Pick<Authorization, 'chat' | 'callId'>) => {
-    const opened = openedOf(chat);
-    for (const root of opened) {
-      if (now() < (nextWalk.get(root) ?? 0)) continue;
-      const began = now();
-      const before = deps.nested.gapIn(root) === null ? new Set(deps.nested.nestedIn(root)) : null;
-      nextWalk.set(root, Number.POSITIVE_INFINITY);
-      void deps.nested.refresh(root).then(() => {
-        nextWalk.set(root, now() + Math.max(LOOKED_THROUGH_MS, WALKS_APART * (now() - began)));
-        const made = before === null ? [] : deps.nested.nestedIn(root).filter((top) => !before.has(top));
-        const changes = made.flatMap((top) => madeRepository(top, deps.gitFault(top, opened)));
-        if (changes.length > 0) raise({ id: deps.newId(), chatId: chat.chatId, callId, at: now(), changes });
-      });
-    }
-  };
+  const lookThrough = createNewRepositories({ ...deps, raise });
 
   const denied: ConfinerDeps['denied'] = ({ request }, profile, end, text) => {
-    lookThrough(request);
+    lookThrough(request, openedOf(request.chat));
     const { home } = deps.wishOf(request.chat);
     const [effect] = request.effects;
     const line = effect?.kind === 'command' ? effect.line : '';
@@ -225,8 +178,11 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
     return { denial, told: agentWords(denial, { profile, count }) };
   };
 
-  const backend = (): Result<Backend, string> =>
-    readiness?.kind === 'ready' ? ok(readiness.backend) : err((readiness ?? CHECKING).why);
+  const backend = (): Result<Backend, string> => {
+    const ready = trial.found();
+    return ready?.kind === 'ready' ? ok(ready.backend) : err(ready?.why ?? STILL_TRYING);
+  };
+  const isReady = () => settings().enabled && trial.found()?.kind === 'ready';
 
   const readyAnyway: Sandboxes['readyAnyway'] = async (chat) => {
     await Promise.all(openedOf(chat).map((root) => deps.nested.ready(root, READY_MS)));
@@ -261,10 +217,10 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
         if (effect?.kind === 'command') passes.spend(chat.chatId, effect.line);
       },
     }),
-    confining: () => (settings().enabled && readiness?.kind === 'ready' ? { network: settings().allow_network } : null),
+    confining: () => (isReady() ? { network: settings().allow_network } : null),
     ...{ profileOf, state, check },
     tempOf: (chatId) => {
-      if (platform !== 'linux' || !settings().enabled || readiness?.kind !== 'ready') return null;
+      if (platform !== 'linux' || !isReady()) return null;
       try {
         return deps.temps.ready(chatId);
       } catch (error) {
@@ -272,22 +228,13 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
         return null;
       }
     },
-    settingsChanged: () => {
-      const wanted = JSON.stringify(settings());
-      if (wanted === tried) return;
-      if (settings().enabled || readiness !== null || checking !== null) void check();
-      else {
-        tried = wanted;
-        tell();
-      }
-    },
+    settingsChanged: trial.settingsChanged,
     letOutside: (chatId, line) => {
       passes.give(chatId, line);
       return () => passes.spend(chatId, line);
     },
     dismiss: (alarmId) => {
-      const at = unwritten.findIndex(({ id }) => id === alarmId);
-      const wasThere = at >= 0 ? unwritten.splice(at, 1).length > 0 : deps.alarms.dismissed(alarmId);
+      const wasThere = alarms.dismiss(alarmId);
       if (wasThere) tell();
       return wasThere;
     },
@@ -302,11 +249,16 @@ export function createSandboxes(deps: SandboxesDeps): Sandboxes {
   };
 }
 
-/** Editors that look for repositories run Git in them by themselves. */
-function madeRepository(top: string, fault: string | null): SandboxAlarm['changes'] {
-  if (fault === null) return [];
-  const words = `It is new since commands ran in the sandbox, and Git may run more than Git there: ${fault}. Run no Git in it, and open it in no editor, unless you have looked at it.`;
-  return [{ path: top, words, kept: null }];
+const STILL_TRYING = 'it is still being tried out';
+
+function shown(trial: SandboxTrial): Pick<SandboxState, 'status' | 'backend' | 'notice' | 'guards'> {
+  const found = trial.found();
+  return {
+    status: trial.isRunning() || found === null ? 'checking' : found.kind,
+    backend: found?.kind === 'ready' ? found.backend.name : null,
+    notice: found?.kind === 'unavailable' ? found.notice : null,
+    guards: [...(found?.guards ?? [])],
+  };
 }
 
 /** What the person opened: what is in it may be looked through. */
