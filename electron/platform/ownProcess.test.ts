@@ -170,10 +170,9 @@ test('a test run gives what came and how it ended, with PATH as its only variabl
 });
 
 test('a test run that hangs is given up, also when what it started holds its pipes', async () => {
-  const program = plant('bwrap', 'sleep 4 & sleep 4');
-  const begun = performance.now();
+  // it would hang longer than a test may take
+  const program = plant('bwrap', 'sleep 40 & sleep 40');
   expect(await runSandboxProbe({ program, args: ['--help'], ...probe, limitMs: 100 })).toEqual({ kind: 'timedOut' });
-  expect(performance.now() - begun).toBeLessThan(3_000);
 });
 
 test('a sandbox that cannot be started is told by the name of its fault', async () => {

@@ -119,16 +119,15 @@ describe('on macOS', () => {
 });
 
 describe('output that nobody wrote for us', () => {
-  it('is read in little time, whatever it is', () => {
-    const before = performance.now();
+  it('is read to its end, whatever it is, and claims no place for certain', () => {
     const nasty = [
       "'".repeat(50_000),
       `${'a: '.repeat(20_000)}Read-only file system`,
       '\u001b['.repeat(20_000),
       `${'/a '.repeat(20_000)}EROFS`,
     ];
-    for (const text of [...nasty, nasty.join('\n'), 'x: EROFS\n'.repeat(50_000)]) denialOf(facts(text));
-    expect(performance.now() - before).toBeLessThan(3000);
+    for (const text of [...nasty, nasty.join('\n'), 'x: EROFS\n'.repeat(50_000)])
+      expect(denialOf(facts(text))?.certainty).not.toBe('certain');
   });
 
   it('a lone word of an error claims no path', () => {
