@@ -106,7 +106,9 @@ function begin(mark: string, line: string) {
     '--chdir',
     project,
   ];
-  const child = spawn(BWRAP, [...words, 'bash', '-c', line], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(BWRAP, [...words, 'bash', '--noprofile', '--norc', '-c', line], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   running.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr])

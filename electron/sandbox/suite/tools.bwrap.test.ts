@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { differences, fingerprint } from './testing/fingerprint.ts';
-import { isThere, MAKE_MODULES, preparedPrograms, type ToolName } from './testing/programs.ts';
+import { isThere, MAKE_MODULES, preparedModules, preparedPrograms, type ToolName } from './testing/programs.ts';
 import { type Registry, startRegistry } from './testing/registry.ts';
 import { quoted, USERS, useWorld } from './testing/world.ts';
 
@@ -107,7 +107,12 @@ describe.each(USERS)('as %s', (user) => {
   beforeAll(async () => {
     registry = await startRegistry();
     const { env, kit, setEnvironment } = world();
-    const more = { REGISTRY: registry.url, PATH: `${preparedPrograms(kit)}:${env.PATH}`, CARGO_HTTP_TIMEOUT: '60' };
+    const more = {
+      REGISTRY: registry.url,
+      MODULES: preparedModules(kit),
+      PATH: `${preparedPrograms(kit)}:${env.PATH}`,
+      CARGO_HTTP_TIMEOUT: '60',
+    };
     Object.assign(env, more);
     await setEnvironment(more);
   });

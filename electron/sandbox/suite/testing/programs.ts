@@ -1,8 +1,9 @@
 // Tests only: the tools of developers that are on this machine, where another user can start them too. It must never be imported
 // by the product.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { onPath } from '../../../scripts/checks/leftOut.mjs';
 import type { TestUser } from '../../testing/realSandbox.ts';
 import { asUser } from './driven.ts';
@@ -33,7 +34,7 @@ export function isThere(tool: ToolName, user: TestUser): boolean {
     case 'cargo':
       return toolchain() !== null && onPath('cc', OF_SYSTEM) !== null;
     case 'vitest':
-      return answers(user, 'test', '-r', path.join(TREE, 'vitest/package.json'));
+      return existsSync(path.join(TREE, 'vitest/package.json'));
   }
 }
 
@@ -70,5 +71,30 @@ function linkTree(from: string, to: string): void {
   }
 }
 
-/** A folder `node_modules` of the project's own, with the packages of this tree. */
-export const MAKE_MODULES = `mkdir node_modules; for p in ${TREE}/* ${TREE}/.bin; do ln -s "$p" node_modules/; done`;
+/** A folder `node_modules` of the project's own, with the packages of `preparedModules` in `$MODULES`. */
+export const MAKE_MODULES = 'mkdir node_modules; for p in "$MODULES"/*; do ln -s "$p" node_modules/; done';
+
+/** Vitest and all that it needs, in the kit: this tree may lie where the sandbox has another folder, or a user may not go. */
+export function preparedModules(kit: Kit): string {
+  const folder = path.join(kit.folder, 'lib/node_modules');
+  if (existsSync(folder)) return folder;
+  const names = ['vitest'];
+  for (const name of names) {
+    const source = path.join(TREE, name);
+    if (!existsSync(source)) continue;
+    linkTree(source, path.join(folder, name));
+    names.push(...neededBy(source).filter((needed) => !names.includes(needed)));
+  }
+  return folder;
+}
+
+const needsSchema = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+  peerDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+function neededBy(folder: string): readonly string[] {
+  const needs = needsSchema.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
+  return Object.values(needs).flatMap((table) => Object.keys(table));
+}
