@@ -187,6 +187,8 @@ function note(node: SyntaxNode, at: Place, found: Findings): void {
   if (isRedirection(node) && hasJoinedNumber(at.source, node.pos))
     leaveOut(`a number that is joined to a redirection: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   if (hasLooseOperator(node)) leaveOut(`an operator in a word: \`${rawOf(node, at)}\``, spanOf(node, at), found);
+  // What the parser could not part may hold commands.
+  if (node.type === 'Unknown') leaveOut(`an unknown expansion: \`${rawOf(node, at)}\``, spanOf(node, at), found);
   if (node.type === 'Script') noteFaults(node, at, found);
   else if (node.type === 'Command') noteCommand(node, at, found);
   else if (node.type === 'Redirect') noteRedirect(node, at, found);

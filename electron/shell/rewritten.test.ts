@@ -22,6 +22,10 @@ function seenIn(line: string): readonly string[] | null {
 
 describe('what the parser reads in another way than Bash was not seen whole', () => {
   it.each([
+    `echo "\${x\\\n-$(pwn a)}"`,
+    `echo \${x\\\n:-$(pwn a)}`,
+    `echo "\${x\\\n\\\n-$(pwn a)}"`,
+    `cat <<E\n\${x\\\n-$(pwn a)}\nE`,
     "pwn 'a\n'\\",
     "pwn '\n'b\\",
     'pwn "\n" b\\',
