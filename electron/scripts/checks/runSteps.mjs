@@ -9,7 +9,7 @@ import { within } from './bringTools.mjs';
 /** @typedef {import('./tally.mjs').Counts} Counts */
 
 /** No check may hang for ever. */
-const LONGEST_MS = 20 * 60_000;
+const LONGEST_MS = 35 * 60_000;
 
 /**
  * @param {readonly Step[]} steps
