@@ -1,13 +1,22 @@
 // What the parser takes for letters and Bash runs: each is held against the real Bash, which starts `pwn` in it.
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { analyze } from './analyze.ts';
 import { CATALOG } from './catalogFiles.ts';
 import { readLine } from './readLine.ts';
 
+/** Some lines write files. */
+const folder = mkdtempSync(path.join(tmpdir(), 'z-loose-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const HARNESS = 'pwn() { echo ran >&2; }; ';
 const runs = (line: string): boolean =>
-  spawnSync('bash', ['--noprofile', '--norc', '-c', HARNESS + line], { encoding: 'utf8' }).stderr.includes('ran');
+  spawnSync('bash', ['--noprofile', '--norc', '-c', HARNESS + line], { cwd: folder, encoding: 'utf8' }).stderr.includes(
+    'ran',
+  );
 
 describe('a command inside what looks like a word', () => {
   it.each([

@@ -1,15 +1,22 @@
 // Where Bash runs another text than the parser reads: each line is held against the real Bash, where `pwn` is a command
 // that tells its words.
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { analyze } from './analyze.ts';
 import { CATALOG } from './catalogFiles.ts';
 import { readLine } from './readLine.ts';
 
+/** Some lines write files. */
+const folder = mkdtempSync(path.join(tmpdir(), 'z-rewritten-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const HARNESS = `pwn() { printf '<%s>' pwn "$@" >&2; echo >&2; }; export -f pwn\n`;
 /** What `pwn` was given, each time. */
 const ranIn = (line: string): readonly string[] =>
-  spawnSync('bash', ['--noprofile', '--norc', '-c', HARNESS + line], { encoding: 'utf8' })
+  spawnSync('bash', ['--noprofile', '--norc', '-c', HARNESS + line], { cwd: folder, encoding: 'utf8' })
     .stderr.split('\n')
     .filter((text) => text.startsWith('<pwn>'));
 
