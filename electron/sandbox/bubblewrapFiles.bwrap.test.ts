@@ -112,18 +112,18 @@ describe.each(places)('as %s, below %s', (user, below) => {
 
   test('an own folder that holds the project shows the project alone', () => {
     make(`${ground.base}/own/key`, 'secret');
-    make(`${ground.base}/own/work/w1`);
-    make(`${ground.base}/own/work/w2`);
-    const project = `${ground.base}/own/work/w1`;
+    make(`${ground.base}/own/kept/w1`);
+    make(`${ground.base}/own/kept/w2`);
+    const project = `${ground.base}/own/kept/w1`;
     const { out } = run(
       `pwd; find ${ground.base}/own; touch new; touch ../new || echo 1; touch ../../new || echo 2; mv ../w1 ../w3 || echo 3`,
       { folder: project, roots: [root(project)], masks: [folder(`${ground.base}/own`)] },
     );
-    const seen = ['own', 'own/work', 'own/work/w1'].map((name) => `${ground.base}/${name}`);
+    const seen = ['own', 'own/kept', 'own/kept/w1'].map((name) => `${ground.base}/${name}`);
     // Below /tmp and /dev/shm the folders around are new for the command, so that it writes nowhere.
     const refused = below === '/var/tmp' ? ['1', '2', '3'] : ['3'];
     expect(out.split('\n')).toEqual([project, ...seen, ...refused, '']);
-    const written = [`${project}/new`, `${ground.base}/own/work/new`, `${ground.base}/own/new`].map(existsSync);
+    const written = [`${project}/new`, `${ground.base}/own/kept/new`, `${ground.base}/own/new`].map(existsSync);
     expect(written).toEqual([true, false, false]);
   });
 

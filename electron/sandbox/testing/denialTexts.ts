@@ -1,4 +1,5 @@
-// What programs printed in the real sandbox of Linux (Debian 12, bubblewrap 0.8.0), with what is made of it. The project is
+// What programs print in the sandbox, with what is made of it. Most texts are from real programs in the real one (Debian 12,
+// bubblewrap 0.8.0), under made-up paths; those of sudo, Chromium, tsx, other languages and macOS are as published. The project is
 // /home/u/p, /home/u/other cannot be written, .git/hooks, .git/config, .claude and .mcp.json are protected.
 
 /** `verdict`: certainty, kind, path (`-`: none) and the folder that may be offered (`-`: none); null: nothing is claimed. */
